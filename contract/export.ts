@@ -4,6 +4,7 @@ import { EntriesQuery, EntryKind } from '#contract/entries.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { Learned } from '#contract/learned.ts'
 import { ListOrder } from '#contract/ranking.ts'
+import { ReminderSettings } from '#contract/reminders.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
@@ -121,6 +122,10 @@ const ExportedAccount = z.strictObject({
   ),
   /** The known kinds of browser. A log-in with another one sends an email. */
   devices: z.array(z.strictObject({ device: z.string(), first_seen_at: Moment, last_seen_at: Moment })),
+  /** The browsers that receive reminders. */
+  reminder_devices: z.array(
+    z.strictObject({ browser: z.string(), created_at: Moment, last_sent_at: Moment.nullable() }),
+  ),
   /** Newest first. `outcome` is `ok` or an error code; `place` is the prefix of the network address. */
   security_record: z.array(
     z.strictObject({ at: Moment, kind: z.string(), outcome: z.string(), place: z.string() }),
@@ -176,6 +181,20 @@ export const ExportResponse = z.strictObject({
     /** The newest round of Speed Collect. */
     round: Round.nullable(),
     tutorial_done: z.boolean(),
+  }),
+  /** What the user is reminded of, and what they were told; the casinos by ID. */
+  reminders: z.strictObject({
+    settings: ReminderSettings,
+    snoozed_until: Moment.nullable(),
+    told: z
+      .strictObject({
+        since: Moment,
+        digest_at: Moment,
+        threshold_at: Moment,
+        rows: z.record(z.string(), Moment),
+        streaks: z.record(z.string(), Moment),
+      })
+      .nullable(),
   }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),

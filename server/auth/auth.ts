@@ -22,6 +22,7 @@ import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
+import { createUnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
 import { createRateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { createSharedRateLimiter } from '#server/rate-limits/shared-rate-limiter.ts'
@@ -115,6 +116,7 @@ export function createAuth(options: {
     devices: createKnownDevices(secret, now),
     linksOff: createLinksOff(secret),
     calendarTokens: createCalendarTokens(secret),
+    unsubscribe: createUnsubscribeTokens(secret),
     signUpMarks: createSignUpMarks(secret),
     mailCodes: createMailCodes(db, secret, now),
 

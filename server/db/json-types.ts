@@ -5,6 +5,7 @@ import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
+import type { ReminderSettings } from '#core/reminders/settings.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -106,3 +107,9 @@ export type StoredSettings = {
   readonly round: Round | null
   readonly tutorial_done: boolean
 }
+
+/** What a user changed of the settings of reminders. */
+export type StoredReminderSettings = Partial<ReminderSettings>
+
+/** A collection, and its day of the streak; null if none was counted. */
+export type StoredClaim = readonly [casinoId: number, at: EpochMs, streakDay: number | null]

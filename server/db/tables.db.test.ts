@@ -109,6 +109,20 @@ const TABLES: Readonly<Record<string, Line>> = {
     owner: 'user_id',
     refersToUsers: false,
   },
+  'public.reminders': {
+    ...writing,
+    insertSql: (owner) => `insert into reminders (user_id) values ('${owner}')`,
+    updateSql: 'set version = 1',
+    owner: 'user_id',
+    refersToUsers: false,
+  },
+  'public.reminder_times': {
+    ...writing,
+    insertSql: (owner) => `insert into reminder_times (user_id, next_at) values ('${owner}', '2026-11-20Z')`,
+    updateSql: "set next_at = 'infinity'",
+    owner: 'user_id',
+    refersToUsers: false,
+  },
   'public.feedback': {
     ...denied,
     select: 'own',
@@ -128,6 +142,13 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: (owner) =>
       `insert into auth.session (expires_at, token, updated_at, user_id) values (now(), 'x', now(), '${owner}')`,
     updateSql: "set token = 'x'",
+  },
+  'auth.push_subscription': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+       values (sha256(''), '${owner}', gen_random_uuid(), 'x', '', '', now())`,
+    updateSql: 'set failures = 1',
   },
   'auth.retired_token': {
     ...denied,
@@ -247,6 +268,16 @@ beforeAll(async () => {
       {
         name: 'test-seed-settings',
         text: TABLES['public.user_settings']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-reminders',
+        text: TABLES['public.reminders']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-reminder-times',
+        text: TABLES['public.reminder_times']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
       {

@@ -42,7 +42,7 @@ describe('with two users', () => {
     const entry = randomUUID()
     await b.post('/api/casinos/1/cash-outs', { id: entry, amount: '5.00', note: 'of B' })
     await b.put('/api/limits/day', { amount: '87.65' })
-    ids = { person: a.id, entry, session: randomUUID(), passkey: randomUUID() }
+    ids = { person: a.id, entry, session: randomUUID(), passkey: randomUUID(), device: 'A'.repeat(43) }
   })
 
   async function everythingOfB(): Promise<unknown> {

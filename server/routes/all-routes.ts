@@ -7,6 +7,7 @@ import { mailCodeRoutes } from '#server/routes/account/mail-code.ts'
 import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/account/password.ts'
 import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
+import { reminderRoutes } from '#server/routes/account/reminders.ts'
 import { sessionListRoutes } from '#server/routes/account/sessions.ts'
 import { settingsRoutes } from '#server/routes/account/settings.ts'
 import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
@@ -28,6 +29,7 @@ import { feedbackRoutes } from '#server/routes/site/feedback.ts'
 import { healthRoutes } from '#server/routes/site/health.ts'
 import { metricsRoutes } from '#server/routes/site/metrics.ts'
 import { openapiRoutes } from '#server/routes/site/openapi.ts'
+import { unsubscribeRoutes } from '#server/routes/site/unsubscribe.ts'
 import { visitRoutes } from '#server/routes/site/visit.ts'
 import { vitalsRoutes } from '#server/routes/site/vitals.ts'
 
@@ -45,6 +47,7 @@ export const PUBLIC_ROUTES = [
   casinoRoutes,
   calendarFeedRoutes,
   visitRoutes,
+  unsubscribeRoutes,
   feedbackRoutes,
   vitalsRoutes,
   openapiRoutes,
@@ -68,6 +71,7 @@ export const MEMBER_ROUTES = [
   limitRoutes,
   settingsRoutes,
   calendarRoutes,
+  reminderRoutes,
   exportRoutes,
   eventRoutes,
   operatorRoutes,

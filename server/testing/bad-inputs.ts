@@ -232,7 +232,13 @@ export function badRequests(seed: number, count: number, own: () => MemberRecord
 
 /** Counts the inputs of all routes. */
 export function countPlaces(): number {
-  const unknown = { person: randomUUID(), entry: randomUUID(), session: randomUUID(), passkey: randomUUID() }
+  const unknown = {
+    person: randomUUID(),
+    entry: randomUUID(),
+    session: randomUUID(),
+    passkey: randomUUID(),
+    device: 'A'.repeat(43),
+  }
   return ROUTES.flatMap((route) => variationsOf(route, () => unknown)).length
 }
 

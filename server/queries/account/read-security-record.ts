@@ -64,6 +64,16 @@ const DEVICES = listOf(
   'first_seen_at, device',
 )
 
+const REMINDER_DEVICES = listOf(
+  {
+    browser: `coalesce(user_agent, '')`,
+    created_at: moment('p.created_at'),
+    last_sent_at: moment('p.last_sent_at'),
+  },
+  'auth.push_subscription p join auth.session s on s.id = p.session_id where p.user_id = $1::uuid',
+  'p.created_at, p.id',
+)
+
 const PASSKEYS = listOf(
   { name: 'name', created_at: moment('created_at'), last_used_at: moment('last_used_at') },
   'auth.passkey where user_id = $1::uuid',
@@ -123,6 +133,7 @@ const TEXT = `
     'passkeys', ${PASSKEYS},
     'logins', ${LOGINS},
     'devices', ${DEVICES},
+    'reminder_devices', ${REMINDER_DEVICES},
     'security_record', ${SECURITY_RECORD},
     'mails', ${MAILS},
     'sign_ups', ${SIGN_UPS},

@@ -5,7 +5,14 @@ import { readSecurityRecord } from '#server/queries/account/read-security-record
 import { addPasskey } from '#server/testing/accounts/passkey-member.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
-import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { createKeys } from '#server/testing/servers/push-server.ts'
+import {
+  NO_PUSH_SERVICE,
+  PASSWORD,
+  type TestApp,
+  type TestClient,
+  testApp,
+} from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { pendingLogin, setUpTwoFactor } from '#server/testing/accounts/two-factor-member.ts'
 
@@ -21,8 +28,10 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'public.feedback': ({ feedback }) => feedback,
   'public.play_rules': ({ limits }) => [limits],
   'public.user_settings': ({ settings }) => [settings],
+  'public.reminders': ({ reminders }) => [reminders.told],
   'auth.user': ({ profile }) => [profile.email],
   'auth.session': ({ account }) => account.logins,
+  'auth.push_subscription': ({ account }) => account.reminder_devices,
   'auth.audit': ({ account }) => account.security_record,
   'auth.outbox': ({ account }) => account.mails,
   'auth.mail_tokens': ({ account }) => account.links,
@@ -33,6 +42,8 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'auth.backup_code': ({ account }) => Array.from({ length: account.two_factor.backup_codes_left }),
   // Sums of the exported entries.
   'public.entry_days': null,
+  // Follows from the rows and what the user was told.
+  'public.reminder_times': null,
   // IDs of requests that recorded nothing.
   'public.duplicate_writes': null,
   // The hash of a password; of a log-in or a passkey of the last five minutes.
@@ -63,6 +74,11 @@ async function live(passkey: string): Promise<Member> {
     await who.post('/api/casinos/1/collections', { id: randomUUID() }),
     await who.post('/api/casinos/1/collections', { id: randomUUID() }),
     await who.put('/api/settings', { timeZone: 'America/New_York' }),
+    await who.put('/api/reminders', { streaks: false }),
+    await who.post('/api/reminders/devices', {
+      endpoint: `${NO_PUSH_SERVICE}/${randomUUID()}`,
+      keys: createKeys().keys,
+    }),
     await who.put('/api/limits/day', { amount: '25.00' }),
     await who.post('/api/calendar'),
     await who.post('/api/feedback', { feedbackType: 'other', message: 'a word' }),

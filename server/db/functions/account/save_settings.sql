@@ -20,6 +20,9 @@ begin
         tutorial_done = s.tutorial_done or excluded.tutorial_done
       where s.time_zone is distinct from coalesce(excluded.time_zone, s.time_zone)
         or excluded.tutorial_done and not s.tutorial_done;
+    if p_time_zone is not null then
+      perform look_for_reminders(p_user_id, null);
+    end if;
   end if;
 end
 $$;
