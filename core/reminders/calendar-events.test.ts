@@ -96,18 +96,18 @@ test('a streak has an event in the two hours before it ends', () => {
   expect(streak).toEqual({
     kind: 'single',
     key: 'streak-7',
-    title: 'Pulsz: collect before 12:00 AM or day 12 is lost',
+    title: 'Pulsz: collect before 11:59 PM or day 12 is lost',
     from: at('2026-11-22T03:00:00Z'),
     to: at('2026-11-22T05:00:00Z'),
   })
 })
 
 test.each<readonly [string, Partial<CalendarRow>, string]>([
-  ['without a zone, the time is in UTC', { clock: { kind: 'rolling', minutes: 60 } }, '1:59 PM UTC or day 3'],
+  ['without a zone, the time is in UTC', { clock: { kind: 'rolling', minutes: 60 } }, '1:58 PM UTC or day 3'],
   [
     'a time after which it ends',
     { clock: { kind: 'daily', lostAfterMinutes: 1500 } },
-    '12:59 PM UTC or day 3',
+    '12:58 PM UTC or day 3',
   ],
 ])('%s', (_name, part, text) => {
   const last = { day: 2, at: at('2026-11-20T11:59:00Z') }

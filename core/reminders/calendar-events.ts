@@ -3,9 +3,11 @@ import { nextReady, streakBreaksAt, timeOfDayMs } from '#core/bonuses/next-ready
 import { nextStreakDay, type StreakClaim } from '#core/bonuses/streak.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { summarize } from '#core/learning/learned-summary.ts'
+import { timeText } from '#core/reminders/local-hours.ts'
 import { wallClockToEpoch, wallMidnightMs, zoneOffsetMs } from '#core/reset/zone-time.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** How long before the end of a streak its event starts. */
 const STREAK_NOTICE_MS = 2 * 3_600_000
@@ -209,16 +211,14 @@ function streakEvent(
   return {
     kind: 'single',
     key: `streak-${id}`,
-    title: `${name}: collect before ${timeText(zone, to)} or day ${day} is lost`,
+    // The end itself is too late.
+    title: `${name}: collect before ${endText(zone, epochMs(to - MINUTE_MS))} or day ${day} is lost`,
     from: epochMs(to - STREAK_NOTICE_MS),
     to,
   }
 }
 
-/** Returns a time of day such as `11:59 PM`; in UTC, and named so, if no zone is known. */
-function timeText(zone: string | null, at: EpochMs): string {
-  const minutes = Math.floor(((at + zoneOffsetMs(zone ?? 'UTC', at)) % DAY_MS) / 60_000)
-  const hours = Math.floor(minutes / 60)
-  const text = `${hours % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-  return zone === null ? `${text} UTC` : text
+/** In UTC, and named so, if no zone is known. */
+function endText(zone: string | null, at: EpochMs): string {
+  return zone === null ? `${timeText('UTC', at)} UTC` : timeText(zone, at)
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type CalendarEvent, calendarEvents } from '#core/reminders/calendar-events.ts'
+import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { countsTowardAvailable } from '#core/ranking/tier.ts'
+import { type CalendarEvent, calendarEvents, type CalendarRow } from '#core/reminders/calendar-events.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { hashCalendarToken } from '#server/auth/calendar-tokens.ts'
-import { callFunction } from '#server/db/call-function.ts'
 import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
-import type { StoredListRow } from '#server/db/json-types.ts'
-import { calendarRows } from '#server/queries/calendar/calendar-rows.ts'
+import { readReminders } from '#server/queries/reminders/read-reminders.ts'
+import type { RemindedBonus } from '#server/queries/reminders/reminder-rows.ts'
 import { renderFeed } from '#server/queries/calendar/render-feed.ts'
-import { ownRow } from '#server/queries/ledger/own-row.ts'
-import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
-import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
 
 /** How exactly it is stored when a calendar last read a feed: calendars read often, and each time would be a write. */
 const READ_AT_MS = 3_600_000
@@ -54,22 +52,26 @@ async function readEvents(
   createdAt: EpochMs,
   now: EpochMs,
 ): Promise<CalendarEvent[]> {
-  const { place, rejection } = await readVisitRules(deps, userId, now)
-  if (rejection !== null) return []
-  const [known, stored] = await Promise.all([
-    deps.catalogue.forUser(userId),
-    callFunction(deps.db, 'read_list_and_settings', { userId }),
-  ])
-  const list: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
-  const { casinos } = presentDashboard(known, list.map(ownRow), now)
+  const reminders = await readReminders(deps, userId, now)
+  if (reminders === null || reminders.rejection !== null) return []
+  const { settings, zone, bonuses } = reminders
   const year = new Date(now).getUTCFullYear()
   return calendarEvents({
-    rows: calendarRows(known, casinos, place, now),
-    digest: null,
-    zone: stored.settings?.time_zone ?? null,
+    rows: bonuses
+      .filter(({ row }) => countsTowardAvailable(row.tier) && !isHiddenOrSnoozed(row, now))
+      .map(calendarRow),
+    digest: settings.digest,
+    zone,
     firstAfter: createdAt,
     // Whole years, so that the feed changes once a year.
     exceptionsBetween: { from: epochMs(Date.UTC(year, 0, 1)), to: epochMs(Date.UTC(year + 2, 0, 1)) },
     now,
   })
+}
+
+function calendarRow({ found, row, name }: RemindedBonus): CalendarRow {
+  const { clock, value } = found.bonus
+  const { lastCollected, streakDay } = row
+  const last = lastCollected === null ? null : { day: streakDay ?? 1, at: lastCollected }
+  return { id: row.casinoId, name, clock, value, last }
 }

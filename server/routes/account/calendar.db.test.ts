@@ -156,9 +156,19 @@ test('has the streak that ends, in the time zone of the member', async () => {
   const { url } = await create()
   expect(await summaries(url)).toEqual([
     'Pulsz: bonus ready',
-    'Pulsz: collect before 12:00 AM or day 2 is lost',
+    'Pulsz: collect before 11:59 PM or day 2 is lost',
   ])
   expect((await read(url)).body).toContain('DTSTART:20261122T030000Z\r\nDTEND:20261122T050000Z')
+})
+
+test('has the time of the summary, once one is set and the time zone is known', async () => {
+  const { url } = await create()
+  const digest = { time: '19:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  expect((await ann.put(PATHS.reminders, { digest })).status).toBe(200)
+  expect(await summaries(url)).not.toContain('Daily bonuses')
+  await ann.put(PATHS.settings, { timeZone: 'America/New_York' })
+  expect(await summaries(url)).toContain('Daily bonuses')
+  expect((await read(url)).body).toContain('DTSTART;TZID=America/New_York:20261120T190000')
 })
 
 test('is served on the port, next to the site', async () => {

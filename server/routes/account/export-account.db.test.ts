@@ -154,6 +154,7 @@ test('has log-ins, devices, passkeys, two-factor, the security record, emails, a
     'two-factor-on ok',
     'log-in wrong-credentials',
     'passkey-add ok',
+    'calendar-renew ok',
     'sign-up ok',
   ])
   expect(account.mails.map(({ kind }) => kind)).toEqual(
@@ -251,6 +252,6 @@ test('has the newest entries of a long security record, and is marked as incompl
   const some = await readSecurityRecord(app.deps, ann.id, 2)
   expect(some.complete).toBe(false)
   expect(some.account.security_record.map(({ kind }) => kind)).toEqual(['log-in', 'log-in-code'])
-  expect((await readSecurityRecord(app.deps, ann.id, 7)).complete).toBe(false)
-  expect((await readSecurityRecord(app.deps, ann.id, 8)).complete).toBe(true)
+  expect((await readSecurityRecord(app.deps, ann.id, 8)).complete).toBe(false)
+  expect((await readSecurityRecord(app.deps, ann.id, 9)).complete).toBe(true)
 })
