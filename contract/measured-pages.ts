@@ -9,6 +9,7 @@ export const MEASURED_PAGES = [
   '/history',
   '/login',
   '/operator',
+  '/reminders',
   '/reset-password',
   '/signup',
   '/verify-email',

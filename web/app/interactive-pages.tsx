@@ -26,6 +26,10 @@ export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
   ),
   '/history': page('web/pages/history/history-page.tsx', () => import('#web/pages/history/history-page.tsx')),
   '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
+  '/reminders': page(
+    'web/pages/reminders/reminders-page.tsx',
+    () => import('#web/pages/reminders/reminders-page.tsx'),
+  ),
   '/operator': page(
     'web/pages/operator/operator-page.tsx',
     () => import('#web/pages/operator/operator-page.tsx'),

@@ -101,6 +101,17 @@ export function AccountContent({ user }: { user: SessionUser }) {
           />
         )}
       </LoadedSection>
+      <SettingsSection
+        id="account-reminders"
+        title="Reminders"
+        note="Notifications, the email summary, and a calendar of your bonuses."
+      >
+        <div>
+          <PageLink href={VIEW_ADDRESSES.reminders} className={buttonClass({})}>
+            Open your reminders
+          </PageLink>
+        </div>
+      </SettingsSection>
       <RealitySection />
       <SettingsSection id="account-password" title="Password">
         <div>

@@ -251,7 +251,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
                 </Suspense>
               )}
-              {visitor || isOff ? null : <NotifyButton />}
+              {memberId === null || isOff ? null : (
+                <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} />
+              )}
             </SpeedCollect>
           </SectionBoundary>
         </>
@@ -314,7 +316,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   />
                 }
               >
-                {visitor || isOff ? null : <NotifyButton place="bar" />}
+                {memberId === null || isOff ? null : (
+                  <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} place="bar" />
+                )}
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
@@ -349,7 +353,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
               )}
               {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
-              {visitor || isOff ? null : <NotifyButton place="after" />}
+              {memberId === null || isOff ? null : (
+                <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} place="after" />
+              )}
               {isPhone ? <ReferralLine rows={rows} /> : null}
             </>
           )}
