@@ -14,6 +14,8 @@ export const Profile = z.strictObject({
   operator: z.boolean(),
   /** Whether this server sends mail. */
   mail: z.boolean(),
+  /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+  shareEvidence: z.boolean().nullable(),
   now: Moment,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
+import { Learned, LearnedValue } from '#contract/learned.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 const Confidence = z.enum(['high', 'medium', 'low'])
@@ -75,6 +76,9 @@ export const Casino = z.strictObject({
   exchangeRate: z.string().nullable(),
   notes: z.string().nullable(),
   provenance: Provenance,
+  /** What the claims of members who agreed show: never of fewer than five people. */
+  learned: Learned.optional(),
+  learnedValue: LearnedValue.optional(),
 })
 
 export type Casino = z.infer<typeof Casino>

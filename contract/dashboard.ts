@@ -6,6 +6,7 @@ import { ListOrder } from '#contract/ranking.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Learned } from '#contract/learned.ts'
+import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 /**
@@ -44,8 +45,10 @@ export const DashboardRow = z.strictObject({
   statedDay: z.strictObject({ day: z.int(), at: Moment }).optional(),
   /** When the bonus is ready as the user stated it, and when the user did. */
   statedReady: z.strictObject({ readyAt: Moment, at: Moment }).optional(),
-  /** What was learned from the user's own claims. It counts where `clock` is not known. */
+  /** What was learned from the user's own claims, else from those of several members. It counts where `clock` is not known. */
   learned: Learned.optional(),
+  /** By what the user chose to count down. */
+  countdown: z.enum(COUNTDOWN_BY).optional(),
   /** The name of a casino or a bonus that the user added. */
   casino: z.string().optional(),
   /** The path that leads to a casino that the user added. */
@@ -77,6 +80,8 @@ export const DashboardResponse = z.strictObject({
   round: Round.nullable(),
   /** Whether the user has finished the tutorial, on any device. */
   tutorialDone: z.boolean(),
+  /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+  shareEvidence: z.boolean().nullable(),
   now: Moment,
 })
 

@@ -8,6 +8,7 @@ import { ReminderSettings } from '#contract/reminders.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
+import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 
@@ -66,6 +67,8 @@ const ExportedRow = z.strictObject({
   deleted: z.boolean(),
   /** What was learned about the clock from the user's own claims. */
   learned: Learned.nullable(),
+  /** By what the user chose to count down. */
+  countdown: z.enum(COUNTDOWN_BY).nullable(),
 })
 
 const ExportedEntry = z.strictObject({
@@ -181,6 +184,8 @@ export const ExportResponse = z.strictObject({
     /** The newest round of Speed Collect. */
     round: Round.nullable(),
     tutorial_done: z.boolean(),
+    /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+    share_evidence: z.boolean().nullable(),
   }),
   /** What the user is reminded of, and what they were told; the casinos by ID. */
   reminders: z.strictObject({

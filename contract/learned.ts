@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ClockShape } from '#contract/bonuses.ts'
-import { Moment } from '#contract/values.ts'
+import { Money, Moment } from '#contract/values.ts'
 
-/** What was learned about the clock of a bonus, and from what. */
+/** What was learned about the clock of a bonus, and from what. `people` is 1, or at least 5. */
 export const Learned = z
   .strictObject({
     clock: ClockShape,
@@ -15,3 +15,20 @@ export const Learned = z
   .meta({ id: 'Learned' })
 
 export type Learned = z.infer<typeof Learned>
+
+/** What members entered as the amount of a bonus in the last 30 days, of at least five people. */
+export const LearnedValue = z
+  .strictObject({
+    median: Money,
+    lower: Money.meta({ description: 'The lower quartile' }),
+    upper: Money.meta({ description: 'The upper quartile' }),
+    people: z.int(),
+    claims: z.int(),
+    /** The days of the first and the last claim. */
+    from: Moment,
+    to: Moment,
+    lessSince: Moment.nullable().meta({ description: 'Since when it pays less than the catalog states' }),
+  })
+  .meta({ id: 'LearnedValue' })
+
+export type LearnedValue = z.infer<typeof LearnedValue>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BonusAmount, StatedClockShape, ValueShape } from '#contract/bonuses.ts'
 import { Moment, Note, WriteId } from '#contract/values.ts'
+import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
 import { isOwnLink } from '#contract/own-link.ts'
 
 /** Text of a user on one line, without control or invisible characters. */
@@ -77,6 +78,11 @@ export const SaveReady = z.strictObject({
 })
 
 export type SaveReady = z.infer<typeof SaveReady>
+
+/** `PUT /api/casinos/{id}/countdown`: by what the user counts down; null: by what is stated, else by what claims show. */
+export const SaveCountdown = z.strictObject({ by: z.enum(COUNTDOWN_BY).nullable() })
+
+export type SaveCountdown = z.infer<typeof SaveCountdown>
 
 const ownCasino = {
   name: line(80).optional(),

@@ -70,7 +70,16 @@ export const PATHS = {
 /** Returns the path of a resource of one casino. */
 export function casinoPath(
   casinoId: number,
-  resource: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'visibility' | 'figures' | 'ready' | 'tags',
+  resource:
+    | 'collections'
+    | 'cash-outs'
+    | 'spends'
+    | 'vote'
+    | 'visibility'
+    | 'figures'
+    | 'ready'
+    | 'countdown'
+    | 'tags',
 ): string {
   return `${PATHS.casinos}/${casinoId}/${resource}`
 }

@@ -9,11 +9,15 @@ export const TimeZone = z
   .refine(isZoneName, 'This isn’t the name of a time zone, such as America/New_York.')
 
 /**
- * `PUT /api/settings`: the time zone of the member, which the browser sends when it has changed, and that the member has
- * finished the tutorial. What is missing stays as it is.
+ * `PUT /api/settings`: the time zone of the member, which the browser sends when it has changed; that the member has
+ * finished the tutorial; and whether the member's claims count in what is learned for everybody. What is missing stays as it is.
  */
 export const SaveSettings = z
-  .strictObject({ timeZone: TimeZone.optional(), tutorialDone: z.literal(true).optional() })
+  .strictObject({
+    timeZone: TimeZone.optional(),
+    tutorialDone: z.literal(true).optional(),
+    shareEvidence: z.boolean().optional(),
+  })
   .refine((settings) => Object.keys(settings).length > 0, { message: 'The request contains no settings.' })
 
 export type SaveSettings = z.infer<typeof SaveSettings>
@@ -22,6 +26,7 @@ export type SaveSettings = z.infer<typeof SaveSettings>
 export const SettingsSaved = z.strictObject({
   timeZone: z.string().optional(),
   tutorialDone: z.literal(true).optional(),
+  shareEvidence: z.boolean().optional(),
   now: Moment,
 })
 

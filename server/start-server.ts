@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import { type CatalogueCasino, problemText } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
+import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
@@ -19,6 +20,7 @@ import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { CHECK_TOTALS, checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
 import { cleanUpQueue } from '#server/jobs/clean-up.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
+import { learnFromMembersQueue } from '#server/jobs/learn-from-members.ts'
 import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
 import { listen } from '#server/listener/listen.ts'
 import { LISTENER_LIMITS, scaleLimit } from '#server/listener/listener-limits.ts'
@@ -109,6 +111,7 @@ export async function startServer(
         },
         repair: (userIds) => repairReadyTimes({ db, catalogue }, userIds),
       }),
+      learnFromMembersQueue({ log, learn: () => learnFromMembers({ db, catalogue, now }) }),
     ])
     close = async () => {
       address.reject(new StartError('The server stops.'))

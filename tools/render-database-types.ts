@@ -15,6 +15,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ReminderMemory: '#core/reminders/find-reminders.ts',
   StoredClaim: '#server/db/json-types.ts',
   StoredEntry: '#server/db/json-types.ts',
+  StoredSharedEvidence: '#server/db/json-types.ts',
   StoredEvidence: '#server/db/json-types.ts',
   StoredLearned: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',

@@ -80,6 +80,19 @@ export function learnClock(
   known: readonly ClockCandidate[],
   influence: 'bounded' | 'own',
 ): ClockLearned {
+  const steps = learnClockInSteps(observations, known, influence)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Like `learnClock`, but pauses after each person, so that a server can respond to requests between the steps. */
+export function* learnClockInSteps(
+  observations: readonly Observation[],
+  known: readonly ClockCandidate[],
+  influence: 'bounded' | 'own',
+): Generator<undefined, ClockLearned> {
   const general = hypotheses(known)
   const used = usable(observations)
   const newest = used.at(-1)
@@ -89,7 +102,10 @@ export function learnClock(
   const classes = clockClasses(general, from, to)
   const prior = Float64Array.from(classes, ({ weight }) => Math.log(weight))
   const sums = new EvidenceSums(classes, to, influence)
-  for (const person of byPerson(used)) sums.add(person)
+  for (const person of byPerson(used)) {
+    sums.add(person)
+    yield
+  }
   const { log, since } = sums.afterChange(prior)
   const weights = normalized(prior, log)
   const candidates = fewerCandidates(classes, weights, to, MOST_CANDIDATES[influence])

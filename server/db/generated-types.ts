@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredClaim, StoredEntry, StoredEvidence, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredClaim, StoredEntry, StoredEvidence, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -65,6 +65,7 @@ export const FUNCTION_ARGUMENTS: {
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
+  read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   record_entries: { userId: 'uuid', batchId: 'uuid', receivedAt: 'timestamptz', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', bodies: 'bytea[]', sameFrom: 'timestamptz[]', sameBefore: 'timestamptz[]', nextReadyAt: 'timestamptz[]' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
@@ -77,7 +78,7 @@ export const FUNCTION_ARGUMENTS: {
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
   save_reminders: { userId: 'uuid', version: 'integer', settings: 'jsonb', memory: 'jsonb', isReachable: 'boolean' },
   save_round: { userId: 'uuid', change: 'jsonb', most: 'integer' },
-  save_settings: { userId: 'uuid', timeZone: 'text', tutorialDone: 'boolean' },
+  save_settings: { userId: 'uuid', timeZone: 'text', tutorialDone: 'boolean', shareEvidence: 'boolean' },
   save_tags: { userId: 'uuid', casinoId: 'integer', tags: 'jsonb', most: 'integer' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
@@ -139,6 +140,7 @@ export type Functions = {
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
+  read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
   record_entries: { args: { readonly userId: string; readonly batchId: string | null; readonly receivedAt: Date | string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly bodies: readonly Buffer[]; readonly sameFrom: readonly (Date | string | null)[]; readonly sameBefore: readonly (Date | string | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'; readonly outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]; readonly entry_ids: readonly string[] } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
@@ -151,7 +153,7 @@ export type Functions = {
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_reminders: { args: { readonly userId: string; readonly version: number; readonly settings: StoredReminderSettings; readonly memory: ReminderMemory; readonly isReachable: boolean }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user' } }
   save_round: { args: { readonly userId: string; readonly change: ChangeRound; readonly most: number }; row: { readonly outcome: 'saved' | 'too-many' | 'no-user'; readonly round: Round | null } }
-  save_settings: { args: { readonly userId: string; readonly timeZone: string | null; readonly tutorialDone: boolean }; row: { readonly saved: boolean } }
+  save_settings: { args: { readonly userId: string; readonly timeZone: string | null; readonly tutorialDone: boolean; readonly shareEvidence: boolean | null }; row: { readonly saved: boolean } }
   save_tags: { args: { readonly userId: string; readonly casinoId: number; readonly tags: readonly Tag[]; readonly most: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -183,6 +185,7 @@ export type Tables = {
   'auth.session': { readonly id: string; readonly expires_at: Date; readonly token: string; readonly created_at: Date; readonly updated_at: Date; readonly user_agent: string | null; readonly user_id: string; readonly authenticated_at: Date; readonly authenticated_by: string; readonly family: string }
   'auth.sign_up': { readonly id: string; readonly email: string; readonly password_hash: string | null; readonly age: number; readonly state: string; readonly created_at: Date; readonly expires_at: Date; readonly number: number }
   'auth.user': { readonly id: string; readonly email: string; readonly email_verified: boolean; readonly age: number | null; readonly state: string | null; readonly created_at: Date; readonly updated_at: Date; readonly two_factor: boolean; readonly operator: boolean }
+  'public.casino_learned': { readonly casino_id: number; readonly clock: unknown; readonly value: unknown }
   'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
   'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown; readonly learned: unknown }
@@ -195,7 +198,7 @@ export type Tables = {
   'public.reminders': { readonly user_id: string; readonly settings: unknown; readonly memory: unknown; readonly snoozed_until: Date | null; readonly version: number }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
-  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean }
+  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean; readonly share_evidence: boolean | null }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }
 
@@ -219,6 +222,7 @@ export type TableDefaults = {
 'auth.session': 'id' | 'created_at' | 'authenticated_at' | 'authenticated_by' | 'family'
 'auth.sign_up': 'number'
 'auth.user': 'id' | 'email_verified' | 'created_at' | 'updated_at' | 'two_factor' | 'operator'
+'public.casino_learned': never
 'public.casino_scores': 'score' | 'votes'
 'public.casinos': 'rank' | 'referral' | 'active' | 'reset_confirmed' | 'rtp' | 'rtp_published' | 'clock' | 'value'
 'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends' | 'own_version' | 'chosen' | 'tags'

@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
+import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
@@ -39,6 +40,8 @@ export type StoredOwn = {
   readonly revision?: number
   /** When the bonus is ready, as the user stated it. */
   readonly ready?: StatedReady
+  /** By what the user chose to count down. */
+  readonly countdown?: CountdownBy
   /** The day of the streak of the next claim, as the user stated it. */
   readonly day?: StreakClaim
   /** Of an own casino or bonus. */
@@ -67,6 +70,13 @@ export type StoredLearned = {
 export type StoredEvidence = readonly [
   casinoId: number,
   claims: readonly (readonly [at: EpochMs, notReady: boolean])[],
+]
+
+/** The same with the entered amounts, and the last statement about when the bonus is ready. */
+export type StoredSharedEvidence = readonly [
+  casinoId: number,
+  claims: readonly (readonly [at: EpochMs, notReady: boolean, amount: Cents | null])[],
+  ready: StatedReady | null,
 ]
 
 /** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
@@ -106,6 +116,8 @@ export type StoredSettings = {
   readonly list_order: ListOrder | null
   readonly round: Round | null
   readonly tutorial_done: boolean
+  /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+  readonly share_evidence: boolean | null
 }
 
 /** What a user changed of the settings of reminders. */

@@ -54,6 +54,11 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: () => 'insert into casino_scores values (5, 1, 1)',
     updateSql: 'set score = 0',
   },
+  'public.casino_learned': {
+    ...denied,
+    insertSql: () => "insert into casino_learned values (5, '{}', null)",
+    updateSql: 'set value = clock',
+  },
   'public.users': {
     ...writing,
     insertSql: (owner) => `insert into users values ('${owner}', 'CA', 20, now(), now())`,

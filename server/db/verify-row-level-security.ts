@@ -105,7 +105,7 @@ async function verifyGrants(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(`
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p', 'v', 'm') and (
-      c.relnamespace = 'public'::regnamespace and c.relname in ('casinos', 'casino_scores', 'schema_migrations', 'schema_functions')
+      c.relnamespace = 'public'::regnamespace and c.relname in ('casinos', 'casino_scores', 'casino_learned', 'schema_migrations', 'schema_functions')
         and has_table_privilege('app', c.oid, 'insert, update, delete, truncate')
       or c.relname = 'feedback' and c.relnamespace = 'public'::regnamespace
         and (has_table_privilege('app', c.oid, 'update, delete') or has_any_column_privilege('app', c.oid, 'update'))
@@ -171,7 +171,7 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     learnedAsOf: null,
     ladder: null,
   })
-  await call(client, 'save_settings', { userId, timeZone: 'UTC', tutorialDone: false })
+  await call(client, 'save_settings', { userId, timeZone: 'UTC', tutorialDone: false, shareEvidence: null })
   await call(client, 'save_reminders', {
     userId,
     version: 0,

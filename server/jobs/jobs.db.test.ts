@@ -83,6 +83,14 @@ test('a job that fails is tried again, stops no other queue, and is listed witho
   expect(await failed()).toEqual([])
 })
 
+async function countWaiting(queueName: string): Promise<number> {
+  const { rows } = await database.db.pool.query<{ count: number }>(
+    "select count(*)::integer as count from jobs.job where name = $1 and state = 'created'",
+    [queueName],
+  )
+  return rows[0]?.count ?? 0
+}
+
 test('only one job of a queue waits, and none is created before the start', async () => {
   const name = `one-${randomUUID()}`
   let runs = 0
@@ -100,9 +108,10 @@ test('only one job of a queue waits, and none is created before the start', asyn
   jobs.runSoon(name)
   await vi.waitUntil(() => runs === 1, eventually)
   for (let i = 0; i < 5; i++) jobs.runSoon(name)
+  await vi.waitUntil(async () => (await countWaiting(name)) > 0, eventually)
+  expect(await countWaiting(name)).toBe(1)
   hold.resolve()
-  await vi.waitUntil(async () => (await jobs.results(name)).length === 2, eventually)
-  expect(runs).toBe(2)
+  await vi.waitUntil(async () => (await jobs.results(name)).length >= 2, eventually)
 })
 
 test('jobs can be started again, on a database that has them', async () => {

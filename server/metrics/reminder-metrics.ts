@@ -31,7 +31,7 @@ export function addReminderMetrics(registry: Registry): ReminderMetrics {
   })
   const lateness = new Histogram({
     name: 'reminders_late_seconds',
-    help: 'How long after they were due reminders were sent, including postponed ones.',
+    help: 'How long after they were due reminders were sent.',
     buckets: SECONDS,
     registers,
   })

@@ -170,6 +170,12 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: login,
     body: () => ({ readyAt: '2026-11-21T12:00:00.000Z' }),
   },
+  'PUT /api/casinos/{casinoId}/countdown': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ by: 'claims' }),
+  },
   'POST /api/own-casinos': {
     visitor: 401,
     owner: 201,

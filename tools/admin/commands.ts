@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { readAccountAddress } from '#server/auth/email/email-address.ts'
 import type { AuditDeps } from '#server/auth/audit/audit.ts'
+import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { markFeedback } from '#server/commands/operator/mark-feedback.ts'
 import { resendVerification } from '#server/commands/operator/resend-verification.ts'
@@ -12,8 +13,11 @@ import { viewUser } from '#server/commands/operator/view-user.ts'
 import type { Config } from '#server/config.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
+import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { readLearned } from '#server/queries/operator/read-learned.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
 import { AdminError } from '#tools/admin/admin-error.ts'
+import { learnedText } from '#tools/admin/learned-text.ts'
 import { failedJobsText, inboxText, messageText, userText } from '#tools/admin/format-output.ts'
 
 /** What a command does: returns its output, or throws AdminError or ApiError with the reason. */
@@ -63,6 +67,13 @@ const COMMANDS: readonly Entry[] = [
         ? onDatabase(async (deps) => (await catalogueCommands()).applyCatalogue(deps, changelog))
         : null,
   },
+  plain('learned', 'show what was learned from claims next to the catalog’s figures', async (deps) =>
+    learnedText(await readLearned(deps)),
+  ),
+  plain('learn', 'learn from the claims of the members who agreed, as each night', async (deps) => {
+    const { bonuses } = await learnFromMembers({ ...deps, catalogue: createCatalogueCache(deps.db) })
+    return `Something is known of ${bonuses} ${bonuses === 1 ? 'bonus' : 'bonuses'}. Servers show this within a minute.`
+  }),
   {
     usage: 'mail-test <email>',
     help: 'send a test email and show the mail server’s reply',

@@ -15,6 +15,7 @@ const isProfile = objectOf<Profile>({
   createdAt: isMoment,
   operator: isFlag,
   mail: isFlag,
+  shareEvidence: orNull(isFlag),
   now: isMoment,
 })
 

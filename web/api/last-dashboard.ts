@@ -70,6 +70,7 @@ const isStoredRow = objectOf<UserCasino>({
     orNull(objectOf<NonNullable<UserCasino['statedReady']>>({ readyAt: isTime, at: isTime })),
   ) as Guard<UserCasino['statedReady']>,
   learned: orMissing(orNull(isLearned)) as Guard<UserCasino['learned']>,
+  countdown: orMissing(orNull(oneOf('claims', 'stated'))) as Guard<UserCasino['countdown']>,
   added: orMissing(
     orNull(
       objectOf<NonNullable<UserCasino['added']>>({

@@ -1,12 +1,24 @@
-import type { Learned } from '#contract/learned.ts'
+import type { Learned, LearnedValue } from '#contract/learned.ts'
 import { isClock } from '#web/api/bonus-guards.ts'
-import { isMoment, isWhole, objectOf } from '#web/api/type-guards.ts'
+import { isMoment, isMoney, isWhole, objectOf, orNull } from '#web/api/type-guards.ts'
 
-/** What was learned about the clock of a row, on the wire and on the disk. */
+/** What was learned about the clock of a bonus, on the wire and on the disk. */
 export const isLearned = objectOf<Learned>({
   clock: isClock,
   people: isWhole,
   claims: isWhole,
   from: isMoment,
   to: isMoment,
+})
+
+/** What members entered as the amount of a bonus. */
+export const isLearnedValue = objectOf<LearnedValue>({
+  median: isMoney,
+  lower: isMoney,
+  upper: isMoney,
+  people: isWhole,
+  claims: isWhole,
+  from: isMoment,
+  to: isMoment,
+  lessSince: orNull(isMoment),
 })

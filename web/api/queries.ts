@@ -5,6 +5,7 @@ import { isRound } from '#web/api/round-guards.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
 import { savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
+import { savedSharing } from '#web/api/list-sharing.ts'
 import { savedTutorial } from '#web/api/list-tutorial.ts'
 import { callApi } from '#web/api/api.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
@@ -42,7 +43,8 @@ export function dashboardQuery(userId: string) {
       const setOrder = savedOrder.expect(userId)
       const setRound = savedRound.expect(userId)
       const setTutorial = savedTutorial.expect(userId)
-      const { casinos, order, round, tutorialDone } = await readAsPerson(
+      const setSharing = savedSharing.expect(userId)
+      const { casinos, order, round, tutorialDone, shareEvidence } = await readAsPerson(
         userId,
         PATHS.dashboard,
         isDashboardResponse,
@@ -51,6 +53,8 @@ export function dashboardQuery(userId: string) {
       setOrder(order ?? null)
       setRound(isRound(round) ? round : null)
       setTutorial(tutorialDone ?? false)
+      // A server of an older version does not ask.
+      setSharing(shareEvidence === undefined ? null : (shareEvidence ?? 'unasked'))
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

@@ -7,7 +7,7 @@ import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
-import { isLearned } from '#web/api/learned-guard.ts'
+import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
 import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import {
@@ -84,6 +84,8 @@ export const isCasino = objectOf<Casino>({
     // The page does not use the sources of individual figures.
     figures: isAnything as Guard<NonNullable<Casino['provenance']['figures']>>,
   }),
+  learned: orMissing(isLearned),
+  learnedValue: orMissing(isLearnedValue),
 })
 
 export const isCasinosResponse = objectOf<CasinosResponse>({ casinos: listOf(isCasino), now: isMoment })
@@ -117,6 +119,7 @@ export const isDashboardRow = objectOf<DashboardRow>({
     objectOf<NonNullable<DashboardRow['statedReady']>>({ readyAt: isMoment, at: isMoment }),
   ),
   learned: orMissing(isLearned),
+  countdown: orMissing(oneOf('claims', 'stated')),
   casino: orMissing(isText),
   link: orMissing(orNull(isVisitPath)),
   deleted: orMissing(oneOf(true)),
@@ -137,6 +140,7 @@ export const isDashboardResponse = objectOf<DashboardResponse>({
   // The query reads it: a round of a newer version must not make the list unreadable.
   round: isAnything as Guard<DashboardResponse['round']>,
   tutorialDone: orMissing(isFlag) as Guard<DashboardResponse['tutorialDone']>,
+  shareEvidence: orMissing(orNull(isFlag)) as Guard<DashboardResponse['shareEvidence']>,
   now: isMoment,
 })
 

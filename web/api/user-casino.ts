@@ -2,6 +2,7 @@ import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { Learned } from '#contract/learned.ts'
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
+import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Casino } from '#contract/casinos.ts'
 import type { Added } from '#contract/added-casino.ts'
@@ -34,6 +35,8 @@ export type UserCasino = RankedCasino &
     readonly statedReady: StatedReady | null
     /** What was learned from the user's claims; null: nothing. */
     readonly learned: Learned | null
+    /** By what the user chose to count down; null: nothing. */
+    readonly countdown: CountdownBy | null
     /** Of a casino or a bonus that the user added; null for one of the catalogue. */
     readonly added: Added | null
   }
@@ -62,6 +65,7 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
         ? null
         : { readyAt: momentOf(row.statedReady.readyAt), at: momentOf(row.statedReady.at) },
     learned: row.learned ?? null,
+    countdown: row.countdown ?? null,
     added: isOwnCasinoId(row.casinoId)
       ? { name: row.casino ?? '', parentId: row.parentId, deleted: row.deleted ?? false }
       : null,
@@ -96,6 +100,7 @@ export const NOTHING_OWN = {
   statedDay: null,
   statedReady: null,
   learned: null,
+  countdown: null,
   added: null,
 } as const
 

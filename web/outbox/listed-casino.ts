@@ -137,10 +137,10 @@ function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined
   }
 }
 
-/** Where no source and no figure states the clock, the one that was learned from the user's claims counts. */
-function withClaims(listed: ListedCasino, { learned }: UserCasino): ListedCasino {
+/** Where no source and no figure states the clock, or the user chose it, the one that was learned from claims counts. */
+function withClaims(listed: ListedCasino, { learned, countdown, figures }: UserCasino): ListedCasino {
   const clock = learned?.clock.kind === 'learned' ? learned.clock : null
-  const bonus = withLearned(listed.bonus, clock)
+  const bonus = withLearned(listed.bonus, clock, figures?.clock === undefined ? countdown : null)
   if (bonus === listed.bonus) return listed
   const expected = expectedReward(dailyWorth(bonus.clock, bonus.value, bonus.level), bonus.rtp)
   return { ...listed, bonus, expected }

@@ -1,4 +1,5 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
+import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
@@ -78,6 +79,8 @@ export type WriteContents = {
   }
   /** When a bonus is ready, as the member stated it at `at`; null withdraws it. */
   ready: { readonly casinoId: number; readonly readyAt: EpochMs | null; readonly at: EpochMs }
+  /** By what the member counts down; null: by what is stated, else by what claims show. */
+  countdown: { readonly casinoId: number; readonly by: CountdownBy | null }
   /** `casinoId` follows from the ID of the write. */
   'add-casino': {
     readonly casinoId: number

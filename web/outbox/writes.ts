@@ -1,5 +1,5 @@
 import type { EditEntry, EntryKind, RecordAmount, RecordCollection } from '#contract/entries.ts'
-import type { CreateOwnCasino, SaveFigures, SaveReady } from '#contract/own-figures.ts'
+import type { CreateOwnCasino, SaveCountdown, SaveFigures, SaveReady } from '#contract/own-figures.ts'
 import { casinoPath, entryPath, ownCasinoPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, SaveRanking } from '#contract/ranking.ts'
 import type { SaveTags } from '#contract/tags.ts'
@@ -379,6 +379,19 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     undone: (_, { name }) => `The countdown of ${name} is as before`,
     noun: 'ready time',
     attempt: (_, casino) => `change when ${casino} is ready`,
+  },
+  countdown: {
+    fields: { casinoId, by: orNull(oneOf('claims', 'stated')) },
+    request({ casinoId: casino, by }) {
+      const body: SaveCountdown = { by }
+      return { method: 'PUT', path: casinoPath(casino, 'countdown'), body }
+    },
+    list: inRow((row, { by }) => ({ ...row, countdown: by })),
+    reverse: (write, before) => ({ ...write, id: newId(), by: before?.countdown ?? null }),
+    done: (_, { name }) => `The countdown of ${name} is changed`,
+    undone: (_, { name }) => `The countdown of ${name} is as before`,
+    noun: 'choice of the countdown',
+    attempt: (_, casino) => `change the countdown of ${casino}`,
   },
   'add-casino': {
     fields: {

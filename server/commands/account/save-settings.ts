@@ -13,6 +13,7 @@ export async function saveSettings(
     userId,
     timeZone: settings.timeZone ?? null,
     tutorialDone: settings.tutorialDone ?? false,
+    shareEvidence: settings.shareEvidence ?? null,
   })
   if (!saved) throw new ApiError('sign-in-needed')
 }

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RowResponse } from '#contract/dashboard.ts'
-import { OWN_FIGURES, type OwnFigures, type SaveFigures, type SaveReady } from '#contract/own-figures.ts'
+import {
+  OWN_FIGURES,
+  type OwnFigures,
+  type SaveCountdown,
+  type SaveFigures,
+  type SaveReady,
+} from '#contract/own-figures.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { checkNote } from '#server/commands/ledger/check-note.ts'
 import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
@@ -123,6 +129,19 @@ export async function saveReady(
       ? { ...own, ready: before }
       : { ...own, ...(ready !== null && { ready }) },
   )
+}
+
+/** Stores by what the user counts down. */
+export async function saveCountdown(
+  deps: Deps,
+  userId: string,
+  casinoId: number,
+  { by }: SaveCountdown,
+): Promise<RowResponse> {
+  return await changeOwn(deps, userId, casinoId, { figures: false }, ({ countdown: _before, ...own }) => ({
+    ...own,
+    ...(by !== null && { countdown: by }),
+  }))
 }
 
 /** The longest wait that a user can state: a year. */

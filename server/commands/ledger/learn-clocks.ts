@@ -1,14 +1,14 @@
-import { isClockConfirmed } from '#core/bonuses/clock.ts'
+import { type ClockCandidate, isClockConfirmed } from '#core/bonuses/clock.ts'
 import { learnClock } from '#core/learning/learn-clock.ts'
 import type { Observation } from '#core/learning/observation.ts'
-import { type EpochMs, epochMs } from '#core/units.ts'
+import { observationsOf } from '#server/queries/ledger/observations-of.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
-import type { StoredEvidence, StoredLearned, StoredOwn } from '#server/db/json-types.ts'
+import type { StoredLearned } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { type OwnRow, withoutLearned } from '#server/queries/ledger/own-row.ts'
-import { nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
+import { countdownBy, nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /** How many rows one read of a list learns, so that it is not delayed noticeably. The next reads learn the others. */
 const MOST_ROWS = 8
@@ -36,7 +36,7 @@ export async function learnClocks(
     .toSorted((a, b) => a.casinoId - b.casinoId)
   if (due.length === 0) return rows
   try {
-    const learned = await learnRows(deps, userId, due)
+    const learned = await learnRows(deps, userId, casinos, due)
     await save(deps, userId, casinos, due, learned)
     const byId = new Map(learned.map((row) => [row.casinoId, row]))
     return rows.map((row) => byId.get(row.casinoId) ?? row)
@@ -50,6 +50,7 @@ export async function learnClocks(
 async function learnRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
+  casinos: UserCasinos,
   due: readonly OwnRow[],
 ): Promise<OwnRow[]> {
   const { evidence } = await callFunction(db, 'read_evidence', {
@@ -60,7 +61,9 @@ async function learnRows(
   })
   const claims = new Map(evidence)
   return due.map((row) => {
-    const learned = learn(observationsOf(claims.get(row.casinoId) ?? [], row.own), evidenceOf(row))
+    const known = sharedCandidates(casinos, row)
+    const observations = observationsOf('', claims.get(row.casinoId) ?? [], row.own?.ready ?? null)
+    const learned = learn(observations, known, evidenceOf(casinos, row))
     return { ...row, own: { ...row.own, learned } }
   })
 }
@@ -96,48 +99,35 @@ function learnedAt({ own }: OwnRow): number {
 /** Whether a bonus without a known clock has evidence from which nothing was learned yet. */
 function isDue(casinos: UserCasinos, row: OwnRow): boolean {
   const { own } = row
-  if (row.lastCollected === null || row.chosen !== true || own?.learned?.asOf === evidenceOf(row))
+  if (row.lastCollected === null || row.chosen !== true || own?.learned?.asOf === evidenceOf(casinos, row))
     return false
   const found = userBonus(casinos, row.casinoId, withoutLearned(own))
-  return found !== undefined && found.casino.active && !isClockConfirmed(found.bonus.clock)
-}
-
-/** Returns a text that changes with the newest evidence of a row. */
-function evidenceOf({ lastCollected, own }: OwnRow): string {
-  const { readyAt, at } = own?.ready ?? {}
-  return [lastCollected, readyAt, at].join(' ')
-}
-
-function learn(observations: readonly Observation[], asOf: string): StoredLearned {
-  const { candidates, evidence } = learnClock(observations, [], 'own')
-  if (evidence === null) return { asOf }
-  const { observations: claims, from, to } = evidence
-  return { asOf, result: { clock: { kind: 'learned', candidates }, claims, from, to } }
+  if (found === undefined || !found.casino.active) return false
+  return countdownBy(own) === 'claims' || !isClockConfirmed(found.bonus.clock)
 }
 
 /**
- * Returns what a user's claims, and the last statement about when the bonus is ready, show.
- *
- * @param claims in ascending order.
+ * Returns a text that changes with the newest evidence of a row, and when something is known from all members' claims for the first
+ * time. What is known from them later counts with the next evidence.
  */
-function observationsOf(claims: StoredEvidence[1], own: StoredOwn | null): Observation[] {
-  const observations: Observation[] = []
-  const ready = own?.ready
-  let lastClaim: EpochMs | null = null
-  let claimBeforeStatement: EpochMs | null = null
-  for (const [at, notReady] of claims) {
-    if (lastClaim !== null)
-      observations.push({ person: '', at, lastClaim, outcome: notReady ? 'refused' : 'success' })
-    if (!notReady) lastClaim = at
-    if (ready !== undefined && at < ready.at) claimBeforeStatement = lastClaim
-  }
-  if (ready !== undefined && claimBeforeStatement !== null) {
-    const about = { person: '', at: epochMs(ready.at), lastClaim: claimBeforeStatement }
-    observations.push(
-      ready.readyAt <= ready.at
-        ? { ...about, outcome: 'success' }
-        : { ...about, outcome: 'countdown', readyAt: ready.readyAt },
-    )
-  }
-  return observations
+function evidenceOf(casinos: UserCasinos, row: OwnRow): string {
+  const { readyAt, at } = row.own?.ready ?? {}
+  const shared = sharedCandidates(casinos, row).length > 0 ? ['shared'] : []
+  return [row.lastCollected, readyAt, at, ...shared].join(' ')
+}
+
+/** Returns what all members' claims show, which is known before the user's own; empty if nothing. */
+function sharedCandidates({ byId }: UserCasinos, { casinoId }: OwnRow): readonly ClockCandidate[] {
+  return byId.get(casinoId)?.learned?.clock.candidates ?? []
+}
+
+function learn(
+  observations: readonly Observation[],
+  known: readonly ClockCandidate[],
+  asOf: string,
+): StoredLearned {
+  const { candidates, evidence } = learnClock(observations, known, 'own')
+  if (evidence === null) return { asOf }
+  const { observations: claims, from, to } = evidence
+  return { asOf, result: { clock: { kind: 'learned', candidates }, claims, from, to } }
 }

@@ -22,6 +22,7 @@ export async function readDashboard(deps: Deps, userId: string): Promise<Dashboa
     order: stored.settings?.list_order ?? null,
     round: stored.settings?.round ?? null,
     tutorialDone: stored.settings?.tutorial_done ?? false,
+    shareEvidence: stored.settings?.share_evidence ?? null,
     now: new Date(now).toISOString(),
   }
 }

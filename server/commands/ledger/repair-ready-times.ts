@@ -63,6 +63,8 @@ export async function repairReadyTimes(
 /** Returns a text that changes when the time at which any casino is available after a collection can change. */
 export async function readyRules({ catalogue }: Pick<Deps, 'catalogue'>): Promise<string> {
   const { casinos } = await catalogue.readFacts()
-  const rules = casinos.map(({ id, active, clock }) => JSON.stringify([id, active, clock]))
+  const rules = casinos.map(({ id, active, clock, learned }) =>
+    JSON.stringify([id, active, clock, learned?.clock]),
+  )
   return createHash('sha256').update(rules.toSorted().join()).digest('base64url')
 }

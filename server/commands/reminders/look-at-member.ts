@@ -25,6 +25,9 @@ export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'
   readonly metrics: Pick<Metrics, 'reminders'>
 }
 
+/** How soon a user is looked at again who wants emails to an address that is not confirmed. */
+const UNCONFIRMED_MS = 3_600_000
+
 /** What the user was told, and when to look again. */
 type Told = { readonly memory: ReminderMemory; readonly nextAt: EpochMs | null }
 
@@ -51,11 +54,11 @@ export async function lookAtMember(
   ])
   if (reminders === null) return
   const channel = await channelOf(deps, userId, reminders, devices)
-  const state = channel && reminderState(withChannel(reminders, channel), now)
-  const { memory, nextAt } =
-    channel === null || state === null
-      ? { memory: newMemory(now), nextAt: null }
-      : await tell(deps, { userId, channel, state, memory: reminders.memory ?? newMemory(now), dueAt, now })
+  const told =
+    channel === null || channel === 'unconfirmed'
+      ? { memory: newMemory(now), nextAt: channel && epochMs(now + UNCONFIRMED_MS) }
+      : await tell(deps, { userId, channel, reminders, dueAt, now })
+  const { memory, nextAt } = told
   await callFunction(deps.db, 'finish_look', {
     userId,
     claimedUntil,
@@ -66,16 +69,17 @@ export async function lookAtMember(
   })
 }
 
-/** Emails are for members without a device. */
+/** Emails are for members without a device. @returns null if nothing can reach the user. */
 async function channelOf(
   { db, config, push }: LookDeps,
   userId: string,
   { settings }: Reminders,
   devices: readonly Device[],
-): Promise<Channel | null> {
+): Promise<Channel | 'unconfirmed' | null> {
   if (devices.length > 0 && push !== null) return { kind: 'push', devices, send: push.send }
-  const address = settings.email && config.smtpUrl !== null ? await digestAddress(db, userId) : null
-  return address === null ? null : { kind: 'email', address }
+  if (!settings.email || config.smtpUrl === null) return null
+  const address = await digestAddress(db, userId)
+  return address === null ? 'unconfirmed' : { kind: 'email', address }
 }
 
 /** An email is a digest. */
@@ -90,14 +94,16 @@ function withChannel(reminders: Reminders, { kind }: Channel): Reminders {
 type Telling = {
   readonly userId: string
   readonly channel: Channel
-  readonly state: ReminderState
-  readonly memory: ReminderMemory
+  readonly reminders: Reminders
   readonly dueAt: EpochMs | null
   readonly now: EpochMs
 }
 
 async function tell(deps: LookDeps, telling: Telling): Promise<Told> {
-  const { userId, channel, state, memory: before, dueAt, now } = telling
+  const { userId, channel, reminders, dueAt, now } = telling
+  const before = reminders.memory ?? newMemory(now)
+  const state = reminderState(withChannel(reminders, channel), now)
+  if (state === null) return { memory: newMemory(now), nextAt: null }
   const { due, memory, nextAt } = findReminders(state, before, now)
   if (due.length === 0) return { memory, nextAt }
   if (dueAt !== null) deps.metrics.reminders.recordLateness((now - dueAt) / 1000)

@@ -16,8 +16,8 @@ import { migrate } from '#server/db/schema/migrate.ts'
 
 const ROWS_PER_INSERT = 1000
 
-/** A started server fills these from the catalog, so an otherwise empty database may have rows in them. */
-const CATALOG = ['public.casino_scores', 'public.casinos']
+/** A started server fills these from the catalog, or by a job, so an otherwise empty database may have rows in them. */
+const CATALOG = ['public.casino_learned', 'public.casino_scores', 'public.casinos']
 
 /**
  * Copies an embedded database into an empty PostgreSQL database, in one transaction that ends with a comparison of the

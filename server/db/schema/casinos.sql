@@ -63,4 +63,13 @@ create table casino_scores (
   constraint casino_scores_possible check (abs(score) <= votes)
 );
 
+-- What the claims of at least five members who agreed show about a bonus: its clock (SharedClock in core/learning), and what it
+-- pays (LearnedValue). A job writes it. No foreign key, as of casinos_users.
+create table casino_learned (
+  casino_id integer primary key check (casino_id > 0),
+  clock jsonb,
+  value jsonb,
+  constraint casino_learned_something check (clock is not null or value is not null)
+);
+
 grant select on casinos, casino_scores to app;

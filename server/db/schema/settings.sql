@@ -8,7 +8,9 @@ create table user_settings (
   -- What the user has decided in the newest round of Speed Collect (contract/round.ts, Round).
   round jsonb,
   -- Whether the user has finished the tutorial, on any device.
-  tutorial_done boolean not null default false
+  tutorial_done boolean not null default false,
+  -- Whether the user agreed that their claims count in what is learned for everybody; null: not asked yet.
+  share_evidence boolean
 );
 
 alter table user_settings enable row level security;
@@ -17,4 +19,4 @@ create policy own_rows on user_settings
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
-grant select, insert, delete, update (time_zone, list_order, round, tutorial_done) on user_settings to app;
+grant select, insert, delete, update (time_zone, list_order, round, tutorial_done, share_evidence) on user_settings to app;

@@ -28,6 +28,7 @@ const NO_SETTINGS: ExportResponse['settings'] = {
   list_order: null,
   round: null,
   tutorial_done: false,
+  share_evidence: null,
 }
 
 /** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and break. */
@@ -90,6 +91,7 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
       row.statedReady === undefined ? null : { ready_at: row.statedReady.readyAt, at: row.statedReady.at },
     deleted: row.deleted ?? false,
     learned: row.learned ?? null,
+    countdown: row.countdown ?? null,
   }
 }
 

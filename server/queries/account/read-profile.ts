@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors.ts'
 /** Reads the account and the profile of a user. @throws ApiError `sign-in-needed` when the account no longer exists. */
 export async function readProfile({ db, now }: Deps, userId: string) {
   const at = new Date(now())
-  const [account, { state, age }] = await Promise.all([
+  const [account, { state, age }, { settings }] = await Promise.all([
     query(db)
       .selectFrom('auth.user as u')
       .select((eb) => [
@@ -29,7 +29,8 @@ export async function readProfile({ db, now }: Deps, userId: string) {
       .where('u.id', '=', userId)
       .executeTakeFirst(),
     callFunction(db, 'read_profile', { userId }),
+    callFunction(db, 'read_all_settings', { userId }),
   ])
   if (account === undefined || state === null || age === null) throw new ApiError('sign-in-needed')
-  return { ...account, state, age }
+  return { ...account, state, age, shareEvidence: settings?.share_evidence ?? null }
 }

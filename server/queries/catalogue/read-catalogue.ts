@@ -2,11 +2,14 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
+import type { SharedClock } from '#core/learning/learn-shared-clock.ts'
+import type { LearnedValue } from '#core/learning/learn-value.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import type { Database, Statement } from '#server/db/database.ts'
+import { isoText } from '#server/queries/ledger/iso-text.ts'
 import { transaction } from '#server/db/transaction.ts'
 
 /** A casino with the values that every request would otherwise calculate again. */
@@ -15,6 +18,8 @@ export type KnownCasino = {
   /** The casino's own address, with the referral code if there is one. Only the visit route reveals it. */
   readonly link: string | null
   readonly bonus: Bonus
+  /** What several members' claims show about the clock. */
+  readonly learned: SharedClock | null
 }
 
 /** The casinos that exist for one user, by ID. */
@@ -46,14 +51,28 @@ const SCORES: Statement = {
   values: [],
 }
 
-type StoredCasino = Omit<Casino, 'expectedReward' | 'provenance'> & {
+const LEARNED: Statement = {
+  name: 'learned-of-casinos',
+  text: 'select casino_id as "casinoId", clock, value from casino_learned',
+  values: [],
+}
+
+/** What was learned of one casino. */
+export type StoredShared = {
+  readonly casinoId: number
+  readonly clock: SharedClock | null
+  readonly value: LearnedValue | null
+}
+
+type StoredCasino = Omit<Casino, 'expectedReward' | 'provenance' | 'learned' | 'learnedValue'> & {
   readonly provenance: CatalogueCasino['provenance']
 }
 
-/** Reads every casino with its score. */
+/** Reads every casino with its score and with what was learned about it. */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [result] = await transaction(db, [ALL])
-  return catalogueOf(((result?.rows ?? []) as StoredCasino[]).map(known))
+  const [result, shared] = await transaction(db, [ALL, LEARNED])
+  const learned = new Map(((shared?.rows ?? []) as StoredShared[]).map((one) => [one.casinoId, one]))
+  return catalogueOf(((result?.rows ?? []) as StoredCasino[]).map((row) => known(row, learned.get(row.id))))
 }
 
 /** Returns a catalogue with the current scores; the same catalogue when no score has changed. */
@@ -84,7 +103,7 @@ function catalogueOf(all: readonly KnownCasino[]): Catalogue {
   }
 }
 
-function known(row: StoredCasino): KnownCasino {
+function known(row: StoredCasino, shared: StoredShared | undefined): KnownCasino {
   // Only a machine that does not know the time zone reaches this. The clock then counts as unknown.
   const clock: Clock = row.clock.kind === 'fixed' && !isZone(row.clock.zone) ? { kind: 'unknown' } : row.clock
   const daily = row.expectedDailyReward
@@ -95,8 +114,32 @@ function known(row: StoredCasino): KnownCasino {
     link: row.link === null ? null : visitPath(row.id),
     expectedReward: expected === null ? null : decimalText(expected),
     provenance: presentProvenance(row.provenance),
+    ...presentShared(shared),
   }
-  return { casino, link: row.link, bonus: { clock, value: row.value, level: null, rtp: row.rtp } }
+  return {
+    casino,
+    link: row.link,
+    bonus: { clock, value: row.value, level: null, rtp: row.rtp },
+    learned: shared?.clock ?? null,
+  }
+}
+
+function presentShared(shared: StoredShared | undefined): Pick<Casino, 'learned' | 'learnedValue'> {
+  const { clock, value } = shared ?? {}
+  return {
+    ...(clock && { learned: { ...clock, from: isoText(clock.from), to: isoText(clock.to) } }),
+    ...(value && {
+      learnedValue: {
+        ...value,
+        median: decimalText(value.median),
+        lower: decimalText(value.lower),
+        upper: decimalText(value.upper),
+        from: isoText(value.from),
+        to: isoText(value.to),
+        lessSince: value.lessSince === null ? null : isoText(value.lessSince),
+      },
+    }),
+  }
 }
 
 function presentProvenance(stored: CatalogueCasino['provenance']): Casino['provenance'] {

@@ -144,7 +144,8 @@ function presentRow({
     own: own?.figures ?? null,
     ownVersion: own?.revision ?? 0,
     ...presentStatements(own),
-    ...presentLearned(own),
+    ...presentLearned(own, casino),
+    ...(own?.countdown && { countdown: own.countdown }),
     ...(isOwnCasinoId(casino.id) && { casino: casino.name, link: casino.link }),
     ...(own?.deleted && { deleted: true }),
   }
@@ -159,9 +160,9 @@ function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' |
   }
 }
 
-function presentLearned(own: OwnRow['own']): Pick<DashboardRow, 'learned'> {
+function presentLearned(own: OwnRow['own'], { learned }: UserBonus['casino']): Pick<DashboardRow, 'learned'> {
   const result = own?.learned?.result
-  if (!result) return {}
+  if (!result) return learned ? { learned } : {}
   const { clock, claims, from, to } = result
   return { learned: { clock, people: 1, claims, from: isoText(from), to: isoText(to) } }
 }

@@ -3,8 +3,8 @@ import type { Casino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { visitPath } from '#contract/paths.ts'
 import { nextAvailableAt } from '#core/bonuses/availability.ts'
-import type { Clock } from '#core/bonuses/clock.ts'
-import { withLearned } from '#core/bonuses/with-learned.ts'
+import type { Clock, LearnedClock } from '#core/bonuses/clock.ts'
+import { type CountdownBy, withLearned } from '#core/bonuses/with-learned.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
@@ -36,10 +36,20 @@ export function userBonus(
 ): UserBonus | undefined {
   const found = isOwnCasinoId(casinoId) ? addedBonus(casinoId, own) : listedBonus(casinos, casinoId, own)
   if (found === undefined) return undefined
-  const bonus = withLearned(found.bonus, own?.learned?.result?.clock ?? null)
+  const bonus = withLearned(found.bonus, learnedClock(casinos, casinoId, own), countdownBy(own))
   const stated = { clock: found.bonus.clock }
   if (bonus === found.bonus) return { ...found, ...stated }
   return { ...withExpected(found.casino, bonus, own), ...stated }
+}
+
+/** What the user chose; null if nothing, or if the user's own figures state a clock. */
+export function countdownBy(own: StoredOwn | null): CountdownBy | null {
+  return own?.figures?.clock === undefined ? (own?.countdown ?? null) : null
+}
+
+/** What the user's own claims show counts first: it was learned from what all members' claims had shown. */
+function learnedClock(casinos: UserCasinos, casinoId: number, own: StoredOwn | null): LearnedClock | null {
+  return own?.learned?.result?.clock ?? casinos.byId.get(casinoId)?.learned?.clock ?? null
 }
 
 function listedBonus(

@@ -5,7 +5,7 @@ import { saveSettings } from '#server/commands/account/save-settings.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
-/** The settings of the member, which browsers send without being asked. */
+/** The settings of the member, most of which browsers send without being asked. */
 export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
@@ -15,10 +15,12 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'saveSettings',
         tags: ['Account'],
-        summary: 'Save your time zone, and that you have finished the tutorial',
+        summary:
+          'Save your time zone, that you have finished the tutorial, and whether your claims are shared',
         body: SaveSettings,
         response: { 200: responds(SettingsSaved, 'The settings of the request') },
       },
+      config: { changes: 'account' },
     },
     async ({ user, body }) => {
       await saveSettings(deps, user.userId, body)

@@ -196,3 +196,30 @@ test('while the database accepts no writes, the list can be read', async () => {
   }
   expect((await rowOf()).learned?.claims).toBe(6)
 })
+
+test('a user chooses to count down by what claims show, or by what is stated', async () => {
+  await collectInMornings(KNOWN)
+  const choose = (by: unknown, casinoId = KNOWN) => ann.put(`/api/casinos/${casinoId}/countdown`, { by })
+  expect((await rowOf(KNOWN)).nextAvailableAt).toBe('2026-11-28T07:50:00.000Z')
+  expect((await choose('claims')).body.casino.countdown).toBe('claims')
+  const row = await rowOf(KNOWN)
+  expect(row).toMatchObject({ clock: { kind: 'rolling' }, learned: { people: 1, claims: 6 } })
+  expect(Date.parse(row.nextAvailableAt ?? '')).toBeLessThan(Date.parse('2026-11-28T07:45:00.000Z'))
+  expect(
+    (await readExport()).casinos.find((one: { casino_id: number }) => one.casino_id === KNOWN),
+  ).toMatchObject({
+    countdown: 'claims',
+  })
+  await choose(null)
+  expect((await rowOf(KNOWN)).nextAvailableAt).toBe('2026-11-28T07:50:00.000Z')
+  expect(await rowOf(KNOWN)).not.toHaveProperty('countdown')
+
+  // Without a stated clock, it is 24 hours after the claim.
+  await collectInMornings()
+  const learned = await rowOf()
+  await choose('stated', UNKNOWN)
+  expect((await rowOf()).nextAvailableAt).toBe('2026-11-28T07:50:00.000Z')
+  await choose(null, UNKNOWN)
+  expect((await rowOf()).nextAvailableAt).toBe(learned.nextAvailableAt)
+  expect((await choose('mine')).status).toBe(400)
+})

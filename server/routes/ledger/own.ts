@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { RowResponse } from '#contract/dashboard.ts'
-import { CreateOwnCasino, EditOwnCasino, SaveFigures, SaveReady } from '#contract/own-figures.ts'
+import {
+  CreateOwnCasino,
+  EditOwnCasino,
+  SaveCountdown,
+  SaveFigures,
+  SaveReady,
+} from '#contract/own-figures.ts'
 import { PATHS } from '#contract/paths.ts'
-import { resetFigures, saveFigures, saveReady } from '#server/commands/ledger/change-own.ts'
+import { resetFigures, saveCountdown, saveFigures, saveReady } from '#server/commands/ledger/change-own.ts'
 import { createOwnCasino, editOwnCasino } from '#server/commands/ledger/own-casinos.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -60,6 +66,22 @@ export const ownRoutes: FastifyPluginAsyncZod = async (app) => {
       config,
     },
     async ({ user, params, body }) => await saveReady(deps, user.userId, params.casinoId, body),
+  )
+
+  app.put(
+    '/api/casinos/:casinoId/countdown',
+    {
+      schema: {
+        operationId: 'saveCountdown',
+        tags,
+        summary: 'Choose by what to count down: by what claims show, or by what is stated',
+        params: CasinoParams,
+        body: SaveCountdown,
+        response: changedRow,
+      },
+      config,
+    },
+    async ({ user, params, body }) => await saveCountdown(deps, user.userId, params.casinoId, body),
   )
 
   app.post(

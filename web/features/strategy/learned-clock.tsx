@@ -1,7 +1,9 @@
-import type { Learned } from '#contract/learned.ts'
+import type { Learned, LearnedValue } from '#contract/learned.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
 import { learnedReady, nextReady } from '#core/bonuses/next-ready.ts'
 import { summarize } from '#core/learning/learned-summary.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { clockText } from '#web/outbox/claim-text.ts'
 import { localFormat } from '#web/ui/local-format.ts'
@@ -14,6 +16,8 @@ const HEIGHT = 40
 const timeFormat = localFormat({ hour: 'numeric', minute: '2-digit' })
 const hourFormat = localFormat({ hour: 'numeric' })
 const dayFormat = localFormat({ month: 'short', day: 'numeric' })
+/** The days of several members' claims are in UTC. */
+const utcDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const whenFormat = localFormat({
   weekday: 'short',
   month: 'short',
@@ -29,16 +33,15 @@ type Props = {
   now: EpochMs
 }
 
-/** What the member's claims show about when a bonus is ready: in words, as a strip of 24 hours, and as a table. */
+/** What the member's claims, or those of several, show about when a bonus is ready: in words, as a strip of 24 hours, and as a table. */
 export function LearnedText({ learned, lastCollected, now }: Props) {
-  const { clock, claims, from, to } = learned
+  const { clock, to } = learned
   const hours = chances(clock, lastCollected)
   return (
     <div className={styles.learned}>
       <p>{readyText(learnedReady(clock, lastCollected), now)}</p>
       <p>
-        {summaryText(clock, epochMs(Date.parse(to)))} Learned from {claims} of your claims,{' '}
-        {dayFormat.format(Date.parse(from))} to {dayFormat.format(Date.parse(to))}.
+        {summaryText(clock, epochMs(Date.parse(to)))} {evidenceText(learned)}
       </p>
       <div className={styles.strip} aria-hidden="true">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
@@ -75,6 +78,44 @@ export function LearnedText({ learned, lastCollected, now }: Props) {
       </details>
     </div>
   )
+}
+
+/** What several members' claims show about when a bonus is ready, in words. */
+export function SharedText({ learned }: { learned: Learned }) {
+  const { clock, to } = learned
+  if (clock.kind !== 'learned') return null
+  return (
+    <p>
+      {summaryText(clock, epochMs(Date.parse(to)))} {evidenceText(learned)}
+    </p>
+  )
+}
+
+/** "Learned from 9 of your claims, Nov 2 to Nov 25." "Learned from 412 claims by 23 players, Nov 2 to Nov 25." */
+function evidenceText({ people, claims, from, to }: Learned): string {
+  if (people === 1) return `Learned from ${claims} of your claims, ${dayRange(from, to, dayFormat)}.`
+  return `Learned from ${claims} claims by ${people} players, ${dayRange(from, to, utcDayFormat)}.`
+}
+
+/** What players entered as the amount of a claim. "Players entered $0.31, the middle of 38 claims by 9 players, Nov 1 to Nov 25." */
+export function PaidText({ paid }: { paid: LearnedValue }) {
+  const { median, lower, upper, people, claims, from, to, lessSince } = paid
+  const money = (amount: string) => formatMoney(centsOfDecimal(amount))
+  const range = lower === upper ? '' : `, half of them ${money(lower)} to ${money(upper)}`
+  return (
+    <p>
+      {lessSince === null ? null : (
+        <b>Pays less than stated since {utcDayFormat.format(Date.parse(lessSince))}. </b>
+      )}
+      {money(median)} is the middle of {claims} claims by {people} players{range},{' '}
+      {dayRange(from, to, utcDayFormat)}.
+    </p>
+  )
+}
+
+function dayRange(from: string, to: string, format: { readonly format: (at: number) => string }): string {
+  const [first, last] = [format.format(Date.parse(from)), format.format(Date.parse(to))]
+  return first === last ? first : `${first} to ${last}`
 }
 
 /** "It’s probably ready from Tue, Nov 24, 2:05 PM, and almost certainly from 3:05 PM." */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { epochMs } from '#core/units.ts'
 import StrategyDialog from '#web/features/strategy/strategy-dialog.tsx'
 import { listedCasino } from '#web/outbox/testing-rows.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
@@ -63,4 +64,59 @@ test('it shows neither where unknown', async () => {
   await expect.element(dialog).toMatchTextContent('How to play it')
   await expect.element(dialog).not.toMatchTextContent('Currency')
   await expect.element(dialog).not.toMatchTextContent('Exchange rate')
+})
+
+const DAYS = { from: '2026-11-02T00:00:00.000Z', to: '2026-11-25T00:00:00.000Z' }
+const NEW_YORK = { kind: 'fixed', times: ['00:00'], zone: 'America/New_York' } as const
+
+test('it shows what players’ claims show next to what the catalog states, with the evidence', async () => {
+  await open({
+    clock: { kind: 'rolling', minutes: 1440 },
+    learned: {
+      clock: { kind: 'learned', candidates: [{ clock: NEW_YORK, weight: 0.99 }] },
+      people: 23,
+      claims: 412,
+      ...DAYS,
+    },
+    learnedValue: {
+      median: '0.31',
+      lower: '0.25',
+      upper: '0.40',
+      people: 9,
+      claims: 38,
+      ...DAYS,
+      lessSince: '2026-11-12T00:00:00.000Z',
+    },
+  })
+  for (const text of [
+    'Learned from 412 claims by 23 players, Nov 2 to Nov 25.',
+    'Pays less than stated since Nov 12. $0.31 is the middle of 38 claims by 9 players, half of them $0.25 to $0.40',
+  ])
+    await expect.element(dialog).toMatchTextContent(text)
+  await expect.element(dialog).toMatchTextContent(/It’s ready .*New York/)
+})
+
+test('it says whether a countdown was learned from the member’s claims or from players’', async () => {
+  const { casino } = listedCasino(1, { clock: { kind: 'daily' } })
+  const now = epochMs(Date.parse('2026-11-25T12:00:00.000Z'))
+  const learned = {
+    clock: { kind: 'learned', candidates: [{ clock: NEW_YORK, weight: 0.99 }] },
+    claims: 40,
+    ...DAYS,
+  } as const
+  const dialogOf = (people: number) => (
+    <StrategyDialog
+      casino={casino}
+      learned={{ learned: { ...learned, people }, lastCollected: now, now }}
+      unavailable={null}
+      onReport={() => {}}
+      onClose={() => {}}
+    />
+  )
+  const { rerender } = await render(dialogOf(1))
+  await expect.element(dialog).toMatchTextContent('From your claims')
+  await expect.element(dialog).toMatchTextContent('Learned from 40 of your claims')
+  await rerender(dialogOf(8))
+  await expect.element(dialog).toMatchTextContent('From players’ claims')
+  await expect.element(dialog).toMatchTextContent('Learned from 40 claims by 8 players')
 })

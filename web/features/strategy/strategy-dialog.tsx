@@ -8,7 +8,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
-import { LearnedText } from '#web/features/strategy/learned-clock.tsx'
+import { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
+import { LearnedText, PaidText, SharedText } from '#web/features/strategy/learned-clock.tsx'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export default function StrategyDialog({
   casino,
   own = null,
   learned = null,
+  countdown = null,
   unavailable,
   onReport,
   onClose,
@@ -31,8 +33,10 @@ export default function StrategyDialog({
   /** With the member's own figures. */
   casino: Casino
   own?: OwnFigures | null
-  /** What the member's claims show about the clock; null if something else states it, or they show nothing. */
+  /** What the member's claims, or several members', show about the clock; null if something else states it, or they show nothing. */
   learned?: ComponentProps<typeof LearnedText> | null
+  /** The choice by what to count down; null if there is none. */
+  countdown?: ComponentProps<typeof CountdownChoice> | null
   unavailable: Unavailable | null
   /** Opens the feedback form above this dialog. */
   onReport: (casino: { readonly id: number; readonly name: string }) => void
@@ -84,13 +88,29 @@ export default function StrategyDialog({
         />
         {learned === null ? null : (
           <div className={styles.whole}>
-            <dt>From your claims</dt>
+            <dt>{learned.learned.people === 1 ? 'From your claims' : 'From players’ claims'}</dt>
             <dd>
               <LearnedText {...learned} />
             </dd>
           </div>
         )}
+        {casino.learned === undefined || (learned !== null && learned.learned.people > 1) ? null : (
+          <div className={styles.whole}>
+            <dt>From players’ claims</dt>
+            <dd>
+              <SharedText learned={casino.learned} />
+            </dd>
+          </div>
+        )}
         <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
+        {casino.learnedValue === undefined ? null : (
+          <div className={styles.whole}>
+            <dt>What players entered</dt>
+            <dd>
+              <PaidText paid={casino.learnedValue} />
+            </dd>
+          </div>
+        )}
         <ValueRules value={casino.value} />
         {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}
         {own?.playthrough === undefined ? null : (
@@ -98,6 +118,11 @@ export default function StrategyDialog({
         )}
         {own?.note === undefined ? null : <Line name="Your note" text={own.note} />}
       </dl>
+      {countdown === null ? null : (
+        <div className={styles.choice}>
+          <CountdownChoice {...countdown} />
+        </div>
+      )}
       <h3 className={styles.heading}>How to play it</h3>
       <dl className={styles.list}>
         <Line name="Best strategy" text={casino.bestStrategy} />

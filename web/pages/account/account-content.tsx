@@ -18,6 +18,7 @@ import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
 import { isTwoFactorStart } from '#web/pages/account/two-factor-guards.ts'
+import { SharingSection } from '#web/pages/account/sharing-section.tsx'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
 import { useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
@@ -113,6 +114,9 @@ export function AccountContent({ user }: { user: SessionUser }) {
         </div>
       </SettingsSection>
       <RealitySection />
+      <LoadedSection id="account-sharing" title="What the list learns" query={profile}>
+        {({ shareEvidence }) => <SharingSection userId={user.id} share={shareEvidence} />}
+      </LoadedSection>
       <SettingsSection id="account-password" title="Password">
         <div>
           <Button aria-haspopup="dialog" onClick={() => setDialog({ kind: 'password' })}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { distinctTags } from '#core/tags/tag.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
@@ -7,6 +7,8 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
+import { canLearn } from '#core/bonuses/with-learned.ts'
+import type { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
 import StrategyDialog from '#web/features/strategy/strategy-dialog.tsx'
 import ConfirmCollect from '#web/features/collect/confirm-collect.tsx'
 import PlaceDialog from '#web/features/place/place-dialog.tsx'
@@ -32,6 +34,7 @@ import {
   deleteAdded,
   saveFigures,
   saveTags,
+  chooseCountdown,
   stateReady,
 } from '#web/pages/dashboard/use-row-writes.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -79,6 +82,7 @@ export default function CasinoOverlays({
           casino={casino}
           own={row.own.figures}
           learned={learnedOf(row, now)}
+          countdown={countdownOf(row)}
           unavailable={row.listed.unavailable}
           onReport={onReport}
           onClose={close}
@@ -226,11 +230,21 @@ function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => vo
   )
 }
 
-/** Returns what the strategy shows of a clock that was learned; null if the row's clock is another one. */
-function learnedOf({ listed, own: { learned, lastCollected, statedReady } }: ListRow, now: EpochMs) {
-  const { clock } = listed.bonus
-  if (learned === null || clock.kind !== 'learned' || lastCollected === null) return null
+/** Returns what the strategy shows of a clock that was learned; null if the member's own figures state another one. */
+function learnedOf({ own: { learned, lastCollected, statedReady, figures } }: ListRow, now: EpochMs) {
+  if (learned === null || lastCollected === null || figures?.clock !== undefined) return null
+  const { clock } = learned
   // What the member stated since counts.
-  if (statedReady !== null && statedReady.at > lastCollected) return null
+  if (clock.kind !== 'learned' || (statedReady !== null && statedReady.at > lastCollected)) return null
   return { learned: { ...learned, clock }, lastCollected, now }
+}
+
+/** Returns the choice by what to count down; null where claims show nothing else, or the member's own figures state the clock. */
+function countdownOf(row: ListRow): ComponentProps<typeof CountdownChoice> | null {
+  const { catalog, casino } = row.listed
+  const { countdown, lastCollected, figures } = row.own
+  const stated = catalog ?? row.listed.bonus
+  if (row.owner === null || lastCollected === null || figures?.clock !== undefined) return null
+  if (!casino.active || !canLearn(stated)) return null
+  return { stated, chosen: countdown, onChoose: (by) => chooseCountdown(row, by) }
 }

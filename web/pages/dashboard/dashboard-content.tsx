@@ -52,18 +52,17 @@ import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
+import { SharingQuestion } from '#web/features/sharing/sharing-question.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
+import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** If it does not load, the end of a round is shown without it. */
 const RoundEnd = lazy(() =>
@@ -361,6 +360,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           )}
         </>
       )}
+      {session.kind === 'member' && !visitor && rows.some(({ own }) => own.learned !== null) ? (
+        <SharingQuestion userId={session.user.id} />
+      ) : null}
       {overlay === null ? null : (
         <CasinoOverlays
           overlay={overlay}
@@ -399,23 +401,5 @@ function useUnsaved(): ReadonlyMap<number, Saving> {
   return useMemo(
     () => new Map(pending.flatMap((write) => ('casinoId' in write ? [[write.casinoId, saving]] : []))),
     [pending, saving],
-  )
-}
-
-/** Discloses before the first link whether any link is a referral link. Referral links show the same icon. */
-function ReferralLine({ rows }: { rows: readonly ListRow[] }) {
-  const some = rows.some(({ listed: { casino } }) => casino.active && casino.referral && casino.link !== null)
-  return (
-    <p className={styles.referralLine}>
-      {some ? (
-        <>
-          Links marked <Icon name="arrow-out" size={14} className={classNames(styles.referralMark)} />
-          <VisuallyHidden>“referral link”</VisuallyHidden> are referral links: we may earn something if you
-          sign up. That doesn’t affect rankings.
-        </>
-      ) : (
-        'These links currently carry no referral code, so we earn nothing from them.'
-      )}
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
+import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
@@ -216,6 +217,11 @@ export function saveFigures(row: ListRow, { name, figures, streakDay }: StatedFi
 /** Records when a bonus is ready, as its casino shows it, and offers to undo it. */
 export function stateReady(row: ListRow, readyAt: EpochMs): void {
   record(row, { kind: 'ready', id: newId(), readyAt, at: serverNow() })
+}
+
+/** Stores by what the member counts down, and offers to undo it. */
+export function chooseCountdown(row: ListRow, by: CountdownBy | null): void {
+  record(row, { kind: 'countdown', id: newId(), by })
 }
 
 /** Deletes a casino or a bonus that the member added, or restores it, and offers to undo it. */

@@ -9,6 +9,7 @@ import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice
 import { CatalogueSection } from '#web/pages/operator/catalogue-section.tsx'
 import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
 import { JobsSection } from '#web/pages/operator/jobs-section.tsx'
+import { LearnedSection } from '#web/pages/operator/learned-section.tsx'
 import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
 import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
@@ -42,6 +43,7 @@ export function OperatorContent({ user }: { user: SessionUser }) {
         <>
           <InboxSection userId={user.id} />
           <CatalogueSection userId={user.id} />
+          <LearnedSection />
           <JobsSection userId={user.id} />
           <MailTestSection withReauth={withReauth} />
           <SupportSection withReauth={withReauth} />

@@ -1,0 +1,88 @@
+import { countPeople, dayOf, LEAST_PEOPLE } from '#core/learning/shared-evidence.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
+
+const DAY_MS = 86_400_000
+const MAX_AGE_DAYS = 30
+/** So many claims are needed to say that a bonus pays less than stated, */
+const LEAST_CLAIMS = 10
+/** and a median below this share of the stated value. */
+const LESS_SHARE = 0.7
+
+/** An amount that a person entered for a collection. */
+export type PaidClaim = { readonly person: string; readonly at: EpochMs; readonly amount: Cents }
+
+/** What several people entered as the amount of a bonus in 30 days. */
+export type LearnedValue = {
+  readonly median: Cents
+  /** The quartiles. */
+  readonly lower: Cents
+  readonly upper: Cents
+  readonly people: number
+  readonly claims: number
+  /** The days of the first and of the last claim, as their begin in UTC. */
+  readonly from: EpochMs
+  readonly to: EpochMs
+  /** The day since which it pays less than stated; null if it does not, or if nothing is stated. */
+  readonly lessSince: EpochMs | null
+}
+
+/**
+ * Returns what a bonus pays, by the amounts that people entered in the 30 days until the newest.
+ *
+ * Of each person, at most one claim of a day counts. The bonus pays less than stated since a day if the median of the claims
+ * from then on, at least 10 of at least 5 people, is below 70 % of the stated value: the first such day whose own median is.
+ *
+ * @param stated the value of a claim in the catalog; null if it is unknown or not the same for everybody.
+ * @returns null for fewer than 5 people.
+ */
+export function learnValue(claims: readonly PaidClaim[], stated: Cents | null): LearnedValue | null {
+  const newest = claims.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY)
+  const recent = oncePerDay(claims.filter(({ at }) => newest - at <= MAX_AGE_DAYS * DAY_MS))
+  const [first] = recent
+  const people = countPeople(recent)
+  if (first === undefined || people < LEAST_PEOPLE) return null
+  const amounts = recent.map(({ amount }) => amount)
+  return {
+    median: quantile(amounts, 0.5),
+    lower: quantile(amounts, 0.25),
+    upper: quantile(amounts, 0.75),
+    people,
+    claims: recent.length,
+    from: epochMs(dayOf(first.at)),
+    to: epochMs(dayOf(newest)),
+    lessSince: stated === null ? null : lessSince(recent, stated),
+  }
+}
+
+function oncePerDay(claims: readonly PaidClaim[]): readonly PaidClaim[] {
+  const last = new Map<string, PaidClaim>()
+  for (const claim of [...claims].sort((one, other) => one.at - other.at || one.amount - other.amount))
+    last.set(`${claim.person} ${dayOf(claim.at)}`, claim)
+  return [...last.values()].sort((one, other) => one.at - other.at)
+}
+
+/** @param claims in ascending order. */
+function lessSince(claims: readonly PaidClaim[], stated: Cents): EpochMs | null {
+  const isLess = (some: readonly PaidClaim[]) =>
+    quantile(
+      some.map(({ amount }) => amount),
+      0.5,
+    ) <
+    stated * LESS_SHARE
+  const days = [...new Set(claims.map(({ at }) => dayOf(at)))]
+  for (const day of days) {
+    const since = claims.filter(({ at }) => at >= day)
+    if (since.length < LEAST_CLAIMS || countPeople(since) < LEAST_PEOPLE) return null
+    if (isLess(since) && isLess(since.filter(({ at }) => dayOf(at) === day))) return epochMs(day)
+  }
+  return null
+}
+
+/** The amount at a share of the sorted ones; the mean of the two next to it if it is between them, rounded down. */
+function quantile(amounts: readonly Cents[], share: number): Cents {
+  const sorted = [...amounts].sort((one, other) => one - other)
+  const place = (sorted.length - 1) * share
+  const lower = sorted[Math.floor(place)] ?? 0
+  const upper = sorted[Math.ceil(place)] ?? lower
+  return cents(Math.floor(lower + (upper - lower) * (place - Math.floor(place))))
+}

@@ -1,0 +1,24 @@
+import { PATHS } from '#contract/paths.ts'
+import { callAsPerson } from '#web/api/call-as-person.ts'
+import { profileQuery } from '#web/api/account.ts'
+import { savedSharing } from '#web/api/list-sharing.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { isAnything } from '#web/api/type-guards.ts'
+import { showAlert, showToast } from '#web/ui/message-store.ts'
+
+/** Stores whether the user's claims count in what is learned for everybody, and says so. It needs a connection. */
+export async function chooseSharing(userId: string, share: boolean): Promise<void> {
+  const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, {
+    body: { shareEvidence: share },
+  })
+  if (response.kind !== 'ok') {
+    showAlert(`Couldn’t save your choice. ${reasonText(response)}`)
+    return
+  }
+  savedSharing.change(userId, () => share)
+  queryClient.setQueryData(profileQuery(userId).queryKey, (profile) =>
+    profile === undefined ? undefined : { ...profile, shareEvidence: share },
+  )
+  showToast(share ? 'Your claims now help the list learn' : 'Your claims are not shared')
+}
