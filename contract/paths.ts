@@ -47,6 +47,7 @@ export const PATHS = {
   round: '/api/round',
   entries: '/api/entries',
   calendar: '/api/calendar',
+  imports: '/api/imports',
   limits: '/api/limits',
   breaks: '/api/breaks',
   breakEndConfirmation: '/api/breaks/end-confirmation',
@@ -102,6 +103,11 @@ export function calendarFeedPath(token: string): string {
 /** Returns the path of an entry of the ledger, or of the action that restores it. */
 export function entryPath(id: string, action?: 'restore'): string {
   return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
+}
+
+/** Returns the path of an import. */
+export function importPath(id: string): string {
+  return `${PATHS.imports}/${id}`
 }
 
 /** Returns the path of the spend limit of a period, of its confirmation, or of its pending raise. */

@@ -13,6 +13,7 @@ import { settingsRoutes } from '#server/routes/account/settings.ts'
 import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
 import { verifyEmailRoutes } from '#server/routes/account/verify-email.ts'
 import { entryRoutes } from '#server/routes/ledger/entries.ts'
+import { importRoutes } from '#server/routes/ledger/imports.ts'
 import { listRoutes } from '#server/routes/ledger/list.ts'
 import { ownRoutes } from '#server/routes/ledger/own.ts'
 import { recordRoutes } from '#server/routes/ledger/record.ts'
@@ -68,6 +69,7 @@ export const MEMBER_ROUTES = [
   recordRoutes,
   ownRoutes,
   entryRoutes,
+  importRoutes,
   limitRoutes,
   settingsRoutes,
   calendarRoutes,

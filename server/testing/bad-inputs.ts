@@ -235,6 +235,7 @@ export function countPlaces(): number {
   const unknown = {
     person: randomUUID(),
     entry: randomUUID(),
+    import: randomUUID(),
     session: randomUUID(),
     passkey: randomUUID(),
     device: 'A'.repeat(43),

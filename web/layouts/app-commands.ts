@@ -64,6 +64,7 @@ function actions(app: AppState): Command[] {
             () => app.onView('reminders'),
             'notifications push email digest calendar quiet hours',
           ),
+          action('import', 'Import records', () => app.onView('import'), 'spreadsheet csv excel xlsx upload'),
           action('history', 'History', () => app.onView('history'), 'ledger entries export download'),
           action(
             'account',

@@ -37,6 +37,7 @@ const SKIP_TEXTS = {
   choose: 'Skip to the casinos',
   history: 'Skip to your history',
   reminders: 'Skip to your reminders',
+  import: 'Skip to the import',
   account: 'Skip to your account',
   operator: 'Skip to the operator tools',
 } as const satisfies Record<View, string>

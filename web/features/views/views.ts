@@ -2,7 +2,15 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** The views of the app. The dashboard and Speed Collect share one page. */
-export type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'reminders' | 'account' | 'operator'
+export type View =
+  | 'dashboard'
+  | 'speed'
+  | 'choose'
+  | 'history'
+  | 'import'
+  | 'reminders'
+  | 'account'
+  | 'operator'
 
 export const VIEW_ADDRESSES = {
   dashboard: '/dashboard',
@@ -10,6 +18,7 @@ export const VIEW_ADDRESSES = {
   choose: '/casinos/choose',
   history: '/history',
   reminders: '/reminders',
+  import: '/import',
   account: '/account',
   operator: '/operator',
 } as const satisfies Record<View, string>
@@ -22,6 +31,7 @@ export function useView(): View {
   if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'
   if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
   if (pathname.startsWith(VIEW_ADDRESSES.reminders)) return 'reminders'
+  if (pathname.startsWith(VIEW_ADDRESSES.import)) return 'import'
   if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'
   if (pathname.startsWith(VIEW_ADDRESSES.operator)) return 'operator'
   return isHydrated && new URLSearchParams(search).get('view') === 'speed' ? 'speed' : 'dashboard'

@@ -44,6 +44,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import styles from './history-page.module.css'
 
 const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
@@ -197,6 +198,10 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         <Button look="link" busy={exports.running === 'csv'} onClick={() => download('csv')}>
           CSV for a spreadsheet
         </Button>
+        . Records elsewhere?{' '}
+        <PageLink href={VIEW_ADDRESSES.import} className={textLink.link}>
+          Import them
+        </PageLink>
         .
       </p>
       <ReauthDialog user={user} asking={asking} />
