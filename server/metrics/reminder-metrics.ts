@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { REMINDER_KINDS } from '#contract/reminders.ts'
+import { REMINDER_KINDS } from '#contract/reminders.ts'
 
 type Kind = (typeof REMINDER_KINDS)[number]
 
@@ -35,6 +35,10 @@ export function addReminderMetrics(registry: Registry): ReminderMetrics {
     buckets: SECONDS,
     registers,
   })
+  // A sample exists before the first reminder, so that an increase is seen.
+  for (const kind of REMINDER_KINDS) sent.inc({ channel: 'push', kind }, 0)
+  sent.inc({ channel: 'email', kind: 'digest' }, 0)
+  for (const reason of ['failed', 'gone']) failed.inc({ reason }, 0)
   return {
     recordSent: (channel, kind) => sent.inc({ channel, kind }),
     recordFailed: (reason) => failed.inc({ reason }),
