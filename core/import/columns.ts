@@ -104,7 +104,7 @@ export function suggestColumns(
     .flatMap((_role, column) =>
       rolesOfName(cellText(header?.[column])).map(({ role, rank }) => ({ column, role, rank })),
     )
-    .toSorted((a, b) => a.rank - b.rank || a.column - b.column)
+    .sort((a, b) => a.rank - b.rank || a.column - b.column)
   for (const { column, role } of named)
     if (roles[column] === null && !roles.includes(role) && fitsValues(role, column, sample))
       roles[column] = role

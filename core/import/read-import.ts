@@ -164,5 +164,5 @@ export function unknownTexts(
     const key = foldText(text)
     counts.set(key, { text: counts.get(key)?.text ?? text, rows: (counts.get(key)?.rows ?? 0) + 1 })
   }
-  return [...counts.values()].toSorted((a, b) => b.rows - a.rows)
+  return [...counts.values()].sort((a, b) => b.rows - a.rows)
 }

@@ -35,7 +35,7 @@ const MIN_NEIGHBORS = 2
  */
 export function foreignSerials(serials: readonly number[], system: DateSystem): ReadonlySet<number> {
   const shift = system === '1900' ? SYSTEM_DAYS : -SYSTEM_DAYS
-  const sorted = serials.toSorted((a, b) => a - b)
+  const sorted = [...serials].sort((a, b) => a - b)
   const foreign = new Set<number>()
   for (const serial of new Set(sorted)) {
     const around = countWithin(sorted, serial, FAR_DAYS)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
+import { type Member, signUpMember } from '../member.ts'
 
 // The file names casinos that the short catalog lacks.
 test.use({ casinos: 'all' })
@@ -31,9 +32,7 @@ for (const { name, viewport } of [
       await choose(page, 'log.csv', readFileSync(FILE))
 
       await page.getByLabel('“11/1/2026” is').selectOption('November 1, 2026')
-      await page
-        .getByLabel('Some amounts have a minus sign')
-        .selectOption('The sign has no meaning: use the amount')
+      await page.getByLabel('Minus signs and parentheses mean').selectOption('Nothing: use the amount')
       await page.getByLabel('Closed Casino').selectOption('Add as your own casino')
       await expectAccessible(page, 'a file that is matched')
       await expect(page.getByText('Date: The year is missing')).toBeVisible()
@@ -51,9 +50,7 @@ for (const { name, viewport } of [
       // The same file again: what was recorded is recognized, also before it is sent.
       await choose(page, 'log.csv', readFileSync(FILE))
       await page.getByLabel('“11/1/2026” is').selectOption('November 1, 2026')
-      await page
-        .getByLabel('Some amounts have a minus sign')
-        .selectOption('The sign has no meaning: use the amount')
+      await page.getByLabel('Minus signs and parentheses mean').selectOption('Nothing: use the amount')
       await expect(page.getByRole('button', { name: 'Nothing new to import' })).toBeDisabled()
       await page.getByRole('button', { name: 'Choose another file' }).click()
 
@@ -75,3 +72,44 @@ for (const { name, viewport } of [
       await expect(page.getByRole('alert')).toContainText('more than 200 columns')
     })
   })
+
+test('an exported workbook restores the ledger of another member', async ({
+  page,
+  member,
+  server,
+  browser,
+}) => {
+  const path = '/api/casinos/1'
+  const headers = { origin: server.address }
+  for (const [kind, body] of [
+    ['cash-outs', { amount: '1234.50', note: '=1+1' }],
+    ['spends', { amount: '0.10' }],
+  ] as const)
+    await page.request.post(`${path}/${kind}`, { headers, data: { id: crypto.randomUUID(), ...body } })
+  expect(await member.storedEntries()).toHaveLength(2)
+  await page.goto('/history')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  const workbook = readFileSync(await file.path())
+
+  const context = await browser.newContext({ baseURL: server.address })
+  const other = await signUpMember(context.request, server.address)
+  const second = await context.newPage()
+  await second.goto('/import')
+  await field(second).setInputFiles({ name: 'entries.xlsx', mimeType: 'application/zip', buffer: workbook })
+  await expect(second.getByText('This is an export of Daily Bonus Blog.')).toBeVisible()
+  await importButton(second, '2 entries').click()
+  await expect(second.getByText('Imported entries.xlsx: 2 entries recorded.')).toBeVisible()
+  const toTheSecond = (entries: Awaited<ReturnType<Member['storedEntries']>>) =>
+    entries
+      .map(({ occurredAt, ...entry }) => ({
+        ...entry,
+        occurredAt: occurredAt.slice(0, 19),
+        receivedAt: null,
+      }))
+      .toSorted((a, b) => a.id.localeCompare(b.id))
+  expect(toTheSecond(await other.storedEntries())).toEqual(toTheSecond(await member.storedEntries()))
+  await context.close()
+})

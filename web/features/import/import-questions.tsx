@@ -58,15 +58,15 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
       <SelectField
         key="signs"
         id="import-signs"
-        label="Some amounts have a minus sign or parentheses"
+        label="Minus signs and parentheses mean"
         value={settings.signs ?? ''}
         onChange={({ target }) =>
           onChange({ signs: target.value === '' ? null : (target.value as 'ignored' | 'rejected') })
         }
       >
         <option value="">Choose…</option>
-        <option value="ignored">The sign has no meaning: use the amount</option>
-        <option value="rejected">Leave these rows out, to check them</option>
+        <option value="ignored">Nothing: use the amount</option>
+        <option value="rejected">An error: leave the row out</option>
       </SelectField>
     ) : null,
     ...(asksKinds ? (['plain', 'minus'] as const) : []).map((sign) => (

@@ -76,7 +76,7 @@ export function createImportSession() {
         entriesByRow.set(one.index, [...(entriesByRow.get(one.index) ?? []), { existing: found.has(index) }])
       fresh = numbered.filter((_one, index) => !found.has(index))
       const evidence = findDateOrder(table, settings.header, settings.columns)
-      const times = numbered.map(({ entry }) => entry.at).toSorted((a, b) => a - b)
+      const times = numbered.map(({ entry }) => entry.at).sort((a, b) => a - b)
       const problems = countProblems(rows)
       return {
         newEntries: fresh.length,
@@ -140,8 +140,6 @@ export function createImportSession() {
     return row.kind === 'entries' && existing.some((entry) => entry.existing === (filter === 'existing'))
   }
 }
-
-export type ImportSession = ReturnType<typeof createImportSession>
 
 /** Returns the names of the casinos to add, each once. */
 function newCasinoNames(numbered: readonly NumberedEntry[]): string[] {

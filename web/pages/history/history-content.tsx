@@ -197,6 +197,10 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         , or {isFiltered(filter) ? 'the entries that match these filters' : 'all your entries'} as{' '}
         <Button look="link" busy={exports.running === 'csv'} onClick={() => download('csv')}>
           CSV for a spreadsheet
+        </Button>{' '}
+        or{' '}
+        <Button look="link" busy={exports.running === 'xlsx'} onClick={() => download('xlsx')}>
+          Excel
         </Button>
         . Records elsewhere?{' '}
         <PageLink href={VIEW_ADDRESSES.import} className={textLink.link}>
