@@ -8,6 +8,8 @@ const ELSEWHERE: readonly RegExp[] = [
   // Operators create them: the settings of Compose, and the file of PostgreSQL.
   /^deploy\/\.env$/,
   /^pg_hba\.conf$/,
+  // The server creates it in DATA_DIR.
+  /vapid-keys\.json$/,
   // A file of each backup.
   /^manifest\.json$/,
   // Rules for names of files.

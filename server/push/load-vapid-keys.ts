@@ -5,7 +5,7 @@ import { createVapidKeys, isKeyPair, type VapidKeys } from '#server/push/vapid-k
 import { StartError } from '#server/start-error.ts'
 
 /** The file of the keys in the data directory. */
-export const VAPID_FILE = 'vapid-keys.json'
+export const VAPID_FILE = 'vapid-keys'
 
 const Keys = z
   .object({ publicKey: z.string(), privateKey: z.string() })

@@ -21,7 +21,7 @@ export function followPush(worker: ServiceWorkerGlobalScope): void {
     // MDN's data knows no version of Safari with this property.
     const notification = 'notification' in event ? event.notification : null
     notification?.close()
-    const press = pushPress(event.action, notification?.data)
+    const press = pushPress('action' in event ? event.action : '', notification?.data)
     event.waitUntil(press.kind === 'open' ? openPage(worker, press.url) : snooze(worker))
   })
 

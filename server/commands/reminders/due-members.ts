@@ -11,7 +11,7 @@ export type DueMember = {
 }
 
 /** How long a server has for a batch: more than its messages can take with all their pauses. */
-const CLAIM_MS = 120_000
+const CLAIM_MS = 90_000
 
 const AS_SCHEDULER: Statement = {
   name: 'as-scheduler',

@@ -4,7 +4,7 @@ import { Unavailable } from '#server/db/unavailable.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
-const BATCH = 50
+const BATCH = 10
 /** How many users a server looks at at the same time, so that requests still get connections to the database. */
 const AT_ONCE = 5
 

@@ -24,7 +24,7 @@ export function RowChoices({ rows, error, onChange }: Props) {
       ({ own, listed: { casino } }) => own.chosen === true && casino.active && !rows.includes(own.casinoId),
     )
     .map(({ own, listed: { casino } }) => ({ id: own.casinoId, name: casino.name }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
   const isFull = rows.length >= MOST_ROWS
   return (
     <div className={styles.rows}>

@@ -73,7 +73,7 @@ export function settingsOf(draft: SettingsDraft): Result<ReminderSettings, Draft
   if (draft.quietOn && from === to)
     return err({ field: 'quietHours', text: 'The two times must be different' })
   return ok({
-    digest: draft.digestOn ? { time, weekdays: [...weekdays].toSorted((a, b) => a - b) } : null,
+    digest: draft.digestOn ? { time, weekdays: [...weekdays].sort((a, b) => a - b) } : null,
     threshold: threshold === null ? null : decimalText(threshold.value),
     quietHours: draft.quietOn ? { from, to } : null,
     streaks,
