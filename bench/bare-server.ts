@@ -3,8 +3,8 @@
  * security, because it connects as a superuser. A header names the user. bench/requests.ts starts it as
  * `node bench/bare-server.ts <database url> <port> <url of the product>`.
  *
- * It returns the same responses as the product and writes the same rows. For a dashboard, it reads the catalog from the
- * product once and computes the response from the user's rows, which takes less time than computing it in SQL.
+ * It returns the same responses as the product and writes the same rows. It reads the catalog from the product once and
+ * computes the responses from the user's rows, which takes less time than computing them in SQL.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -16,7 +16,7 @@ import { epochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
-import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
+import { presentDashboard, presentOne } from '#server/queries/ledger/present-dashboard.ts'
 
 const [, , databaseUrl = '', port = '0', productUrl = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
@@ -24,32 +24,15 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const OWN_COLUMNS = `casino_id, last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank,
   hidden, snoozed_until`
 
-/** The changed row and the totals of the list, from the rows `changed` and `scored`. */
+/** The changed row, its score, and the totals of the list, from the rows `changed` and `scored`. */
 const PRESENT = `own as (
     select ${OWN_COLUMNS} from changed
     union all select ${OWN_COLUMNS} from casinos_users where user_id = $1 and casino_id <> $2
   ), summed as (
     select *, sum(user_total_payout) over () as collected, sum(user_total_spent) over () as spent from own
-  ), resolved as (
-    select own.*, coalesce(s.score, 0) as community_rank, coalesce(s.votes, 0) as votes, c.reset_type, c.reset_value,
-      round(c.expected_daily_reward * c.rtp / 100, 2) as expected_reward,
-      case when c.reset_type = 'hourly' then c.reset_value::int end as hours,
-      coalesce(c.reset_zone, 'UTC') as zone,
-      date_trunc('day', own.last_collected at time zone coalesce(c.reset_zone, 'UTC')) as day
-    from (select * from summed where casino_id = $2) own
-      join casinos c on c.id = own.casino_id left join scored s on s.casino_id = c.id
-    where c.active
-  ), timed as (
-    select *, case
-      when reset_type is distinct from 'specific_time' or reset_value is null then last_collected + make_interval(hours => coalesce(hours, 24))
-      when (day + reset_value::interval) at time zone zone > last_collected
-        then (day + reset_value::interval) at time zone zone
-      else (day + interval '1 day' + reset_value::interval) at time zone zone end as next_available_at
-    from resolved
   )
-  select ${OWN_COLUMNS}, community_rank, votes, expected_reward, next_available_at,
-    coalesce(next_available_at <= now(), true) as ready, collected, spent, collected - spent as profit
-  from timed`
+  select own.*, own.collected - own.spent as profit, coalesce(s.score, 0) as score, coalesce(s.votes, 0) as votes
+  from (select * from summed where casino_id = $2) own left join scored s on s.casino_id = own.casino_id`
 
 /** Named statements. `$1` is the user, `$2` the casino. */
 const SQL = {
@@ -80,8 +63,6 @@ const SQL = {
     on conflict (user_id, casino_id) do update set user_tier = excluded.user_tier, user_rank = excluded.user_rank`,
 }
 
-type Row = Readonly<Record<string, unknown>>
-
 type StoredRow = {
   readonly casino_id: number
   readonly last_collected: Date | null
@@ -92,6 +73,14 @@ type StoredRow = {
   readonly user_rank: number
   readonly hidden: boolean
   readonly snoozed_until: Date | null
+}
+
+type WrittenRow = StoredRow & {
+  readonly collected: string
+  readonly spent: string
+  readonly profit: string
+  readonly score: number
+  readonly votes: number
 }
 
 async function run<R extends pg.QueryResultRow>(name: keyof typeof SQL, ...values: unknown[]) {
@@ -140,17 +129,20 @@ async function respond(request: IncomingMessage): Promise<unknown> {
     return { ...presentDashboard(catalogue, rows.map(ownRow), epochMs(now.getTime())), now }
   }
   const { casino_id, id, vote, casinos, tiers, ranks } = await readBody(request)
-  const written = ({ rows: [row = {}] }: pg.QueryResult<Row>) => {
-    const { collected, spent, profit, ...casino } = row
-    return { casino, totals: { collected, spent, profit }, replayed: false, now }
+  const written = ({ rows: [row] }: pg.QueryResult<WrittenRow>) => {
+    if (row === undefined) throw new Error('no row')
+    const { collected, spent, profit, score, votes } = row
+    const casino = presentOne(catalogue, ownRow(row), epochMs(now.getTime()))
+    const totals = { collected, spent, profit }
+    return { casino: { ...casino, communityRank: score, votes }, totals, replayed: false, now }
   }
   switch (request.url) {
     case '/collect': {
       const hash = createHash('sha256').update(String(id)).digest()
-      return { ...written(await run('collect', user, casino_id, id, hash)), entry_id: id }
+      return { ...written(await run<WrittenRow>('collect', user, casino_id, id, hash)), entry_id: id }
     }
     case '/vote':
-      return written(await run('vote', user, casino_id, vote))
+      return written(await run<WrittenRow>('vote', user, casino_id, vote))
     case '/reorder':
       return { now, saved: (await run('reorder', user, casinos, tiers, ranks)).rowCount }
     default:

@@ -25,7 +25,7 @@ type Build = (user: string, casinoId: number, isBaseline: boolean) => TargetRequ
 export function requestPairs(
   { url, pid, env }: Product,
   bare: Pick<Target, 'url' | 'pid'>,
-  { ids, casinoIds, tiers }: SeededPeople,
+  { ids, casinoIds, tiers, mainIds }: SeededPeople,
 ): Pair[] {
   const tokens = createAccessTokens(env['AUTH_SECRET'] ?? '')
   const sessions = new Map<string, { readonly access: string; readonly expiresAt: number }>()
@@ -70,7 +70,8 @@ export function requestPairs(
   }
 
   /** Every vote differs from the user's previous vote for the casino, or it would change nothing. */
-  const vote: Build = (user, casino_id, isBaseline) => {
+  const vote: Build = (user, listedId, isBaseline) => {
+    const casino_id = mainIds[listedId % mainIds.length] ?? 0
     const next = -(votes.get(`${user} ${casino_id}`) ?? -1)
     votes.set(`${user} ${casino_id}`, next)
     const body = { vote: next, ...(isBaseline && { casino_id }) }

@@ -5,6 +5,8 @@ export type SeededPeople = {
   readonly ids: readonly string[]
   readonly casinoIds: readonly number[]
   readonly tiers: readonly number[]
+  /** The casinos, without their further bonuses, which have no votes. */
+  readonly mainIds: readonly number[]
 }
 
 /**
@@ -15,10 +17,11 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    const { rows: casinos } = await admin.query<{ id: number; tier: number }>(
-      'select id, coalesce(tier, 5) as tier from casinos where active order by 2, rank, id',
+    const { rows: casinos } = await admin.query<{ id: number; tier: number; main: boolean }>(
+      'select id, coalesce(tier, 5) as tier, parent_id is null as main from casinos where active order by 2, rank, id',
     )
     const [casinoIds, tiers] = [casinos.map(({ id }) => id), casinos.map(({ tier }) => tier)]
+    const mainIds = casinos.filter(({ main }) => main).map(({ id }) => id)
     // Without the checks of foreign keys, which take longer than the rows.
     await admin.query('set session_replication_role = replica')
     await admin.query(
@@ -47,7 +50,7 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
       `select md5('bench-' || n)::uuid as id from generate_series(1, $1, greatest(1, $1 / 5000)) n`,
       [count],
     )
-    return { ids: rows.map(({ id }) => id), casinoIds, tiers }
+    return { ids: rows.map(({ id }) => id), casinoIds, tiers, mainIds }
   } finally {
     await admin.end()
   }

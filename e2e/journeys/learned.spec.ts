@@ -102,3 +102,46 @@ test('figures of the member’s own replace what was learned', async ({
   await openDashboard(page)
   await expect(statusOf(page, casino)).toContainText('10m, ready')
 })
+
+test('a member chooses by what a row counts down, and whether claims are shared', async ({
+  page,
+  member: _member,
+  server,
+  catalogue,
+}) => {
+  const casino = unknownClock(catalogue)
+  await collectOnDays(page, server, casino, FOUR_DAYS)
+  await openDashboard(page)
+  await expect(statusOf(page, casino)).toContainText('Probably ready')
+  await rowOf(page, casino)
+    .getByRole('button', { name: /strategy/i })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `${casino.name}: strategy` })
+  await dialog.getByLabel('Count down by').selectOption('24 hours after a claim')
+  await page.keyboard.press('Escape')
+  await expect(statusOf(page, casino)).toContainText('10m')
+  await page.keyboard.press('u')
+  await expect(statusOf(page, casino)).toContainText('Probably ready')
+  await settled(page)
+
+  // Asked once, and changed in the account.
+  const question = page.getByText('May your claims help the list learn?')
+  await expect(question).toBeVisible()
+  for (const [width, scheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectAccessible(page, `the question, ${width} px, ${scheme}`)
+  }
+  await page.getByRole('button', { name: 'Yes, share my claims' }).press('Enter')
+  await expect(page.getByText('Your claims now help the list learn')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Stop sharing my claims' }).click()
+  await expect(page.getByRole('button', { name: 'Share my claims', exact: true })).toBeVisible()
+  await page.goto('/dashboard')
+  await settled(page)
+  await expect(question).toHaveCount(0)
+})

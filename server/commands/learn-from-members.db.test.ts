@@ -203,7 +203,7 @@ test('one member with many false reports changes no shared result beyond the bou
   const before = (await casinoOf(FIXED)).learned
   const [liar] = await members(1)
   if (!liar) throw new Error('no member')
-  for (let report = 0; report < 250; report++) {
+  for (let report = 0; report < 500; report++) {
     app.deps.clock.set(new Date(START + 2 * DAY_MS + report * 17 * MINUTE_MS).toISOString())
     const id = randomUUID()
     // oxlint-disable-next-line no-await-in-loop -- in the order of time

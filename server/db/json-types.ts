@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
+import type { EarlyClaim } from '#core/learning/early-claim.ts'
 import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
@@ -63,6 +64,7 @@ export type StoredLearned = {
     /** The first and the last observation. */
     readonly from: EpochMs
     readonly to: EpochMs
+    readonly early?: EarlyClaim
   }
 }
 

@@ -33,7 +33,7 @@ const question = page.getByText('May your claims help the list learn?')
 
 test.each([
   ['Yes, share my claims', true],
-  ['No', false],
+  ['No, thanks', false],
 ] as const)('it is asked until the member has answered: %s', async (name, share) => {
   await open()
   await expect.element(question).toBeVisible()
@@ -53,8 +53,8 @@ test.each([null, true, false])('it is not asked when the account says %s', async
 test('without a connection, the question stays', async () => {
   isOnline = false
   await open()
-  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect.poll(() => sent).toEqual([{ shareEvidence: false }])
-  await expect.element(page.getByRole('button', { name: 'No', exact: true })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'No, thanks' })).toBeEnabled()
   expect(savedSharing.read(MEMBER.id)).toBe('unasked')
 })

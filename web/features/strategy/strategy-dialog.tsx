@@ -118,7 +118,11 @@ export default function StrategyDialog({
         )}
         {own?.note === undefined ? null : <Line name="Your note" text={own.note} />}
       </dl>
-      {countdown === null ? null : <CountdownChoice {...countdown} />}
+      {countdown === null ? null : (
+        <div className={styles.choice}>
+          <CountdownChoice {...countdown} />
+        </div>
+      )}
       <h3 className={styles.heading}>How to play it</h3>
       <dl className={styles.list}>
         <Line name="Best strategy" text={casino.bestStrategy} />

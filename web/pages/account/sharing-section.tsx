@@ -11,9 +11,12 @@ export function SharingSection({ userId, share }: { userId: string; share: boole
     <AccountSection
       id="account-sharing"
       title="What the list learns"
-      note={`${SHARING_TEXT} A break pauses it. Your own countdowns learn from your claims either way.`}
+      note="Your own countdowns learn from your claims either way."
     >
-      <p>{share === true ? 'Your claims help the list learn.' : 'Your claims are not shared.'}</p>
+      <p>
+        <b>{share === true ? 'Your claims help the list learn.' : 'Your claims are not shared.'}</b>{' '}
+        {SHARING_TEXT} A break pauses it.
+      </p>
       <div>
         <Button
           busy={busy}
