@@ -8,6 +8,7 @@ import type { Entry } from '#contract/entries.ts'
 import type { Import } from '#contract/imports.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
+import type { ReminderSettings } from '#core/reminders/settings.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -127,3 +128,9 @@ export type StoredSettings = {
   /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
   readonly share_evidence: boolean | null
 }
+
+/** What a user changed of the settings of reminders. */
+export type StoredReminderSettings = Partial<ReminderSettings>
+
+/** A collection, and its day of the streak; null if none was counted. */
+export type StoredDayClaim = readonly [casinoId: number, at: EpochMs, streakDay: number | null]

@@ -49,14 +49,25 @@ export function presentOne(casinos: UserCasinos, row: OwnRow, now: EpochMs): Das
 type ListedRow = UserBonus & { readonly row: OwnRow; readonly status: Availability; readonly next: NextClaim }
 
 function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, all: boolean): ListedRow[] {
+  const listed: ListedRow[] = []
+  eachBonus(casinos, own, all, (found, row) => void listed.push(listedRow(found, row, now)))
+  return listed
+}
+
+/** Calls a function for each bonus of a user's list, in no particular order. See `presentDashboard`. */
+export function eachBonus(
+  casinos: UserCasinos,
+  own: readonly OwnRow[],
+  all: boolean,
+  use: (found: UserBonus, row: OwnRow) => void,
+): void {
   const missing = new Map(casinos.byId)
   const deleted = new Set(own.flatMap((row) => (row.own?.deleted ? [row.casinoId] : [])))
-  const listed: ListedRow[] = []
   const add = (row: OwnRow) => {
     const isOfDeleted = deleted.has(row.own?.parentId ?? 0)
     const found = userBonus(casinos, row.casinoId, isOfDeleted ? { ...row.own, deleted: true } : row.own)
     const isKept = hasRecords(row) || (all && withoutLearned(row.own) !== null)
-    if (found && (found.casino.active || isKept)) listed.push(listedRow(found, row, now))
+    if (found && (found.casino.active || isKept)) use(found, row)
   }
   for (const row of own) {
     missing.delete(row.casinoId)
@@ -64,7 +75,6 @@ function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, 
   }
   for (const known of missing.values())
     add(defaultRow(known, chosenAtFirst(casinos, own, known.casino.parentId)))
-  return listed
 }
 
 function listedRow(found: UserBonus, row: OwnRow, now: EpochMs): ListedRow {
