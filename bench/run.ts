@@ -18,6 +18,7 @@ import { compareVersions } from './compare.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults/faults.ts'
 import { measureHistory } from './history.ts'
+import { measureImports } from './imports.ts'
 import { measureLearning } from './learning.ts'
 import { measureLearningNight } from './learning-night.ts'
 import { measureMemory } from './memory.ts'
@@ -39,6 +40,7 @@ const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void 
   memory: measureMemory,
   enumeration: measureEnumeration,
   history: measureHistory,
+  imports: measureImports,
   faults: measureFaults,
 }
 

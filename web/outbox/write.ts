@@ -30,6 +30,8 @@ export type WriteContents = {
     readonly day?: number | null | undefined
     /** What the page expects it to pay; missing or null if that is not known. */
     readonly worth?: Cents | null | undefined
+    /** What it paid, if the member stated it together with the collection. */
+    readonly amount?: Cents | null | undefined
   }
   'cash-out': { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
   spend: { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }

@@ -88,9 +88,21 @@ const newId = () => crypto.randomUUID()
 
 const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> } = {
   collect: {
-    fields: { casinoId, at: isTime, again: isFlag, day: isDayOrMissing, worth: isWorthOrMissing },
-    request({ id: entryId, casinoId: casino, at, again }) {
-      const body: RecordCollection = { id: entryId, occurredAt: isoTime(at), ...(again ? { again } : {}) }
+    fields: {
+      casinoId,
+      at: isTime,
+      again: isFlag,
+      day: isDayOrMissing,
+      worth: isWorthOrMissing,
+      amount: isWorthOrMissing,
+    },
+    request({ id: entryId, casinoId: casino, at, again, amount: paid = null }) {
+      const body: RecordCollection = {
+        id: entryId,
+        occurredAt: isoTime(at),
+        ...(again ? { again } : {}),
+        ...(paid === null ? {} : { amount: decimalText(paid) }),
+      }
       return { method: 'POST', path: casinoPath(casino, 'collections'), body }
     },
     list: inRow((row, { at, day }) =>
@@ -98,7 +110,7 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
         ? row
         : { ...row, lastCollected: at, collectedDay: day ?? null },
     ),
-    entry: (write) => added(write.id, { ...write, kind: 'collect', amount: null }),
+    entry: (write) => added(write.id, { ...write, kind: 'collect', amount: write.amount ?? null }),
     reverse: ({ id: collectId, casinoId: casino, at, worth }, before) => ({
       kind: 'undo-collect',
       id: newId(),
@@ -109,7 +121,8 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       at,
       worth,
     }),
-    done: (_, casino) => collectedText(casino),
+    done: ({ at }, casino) =>
+      isEarlier(at) ? `Collection at ${casino.name} recorded` : collectedText(casino),
     noun: 'collection',
     attempt: (_, casino) => `record the collection at ${casino}`,
   },
@@ -539,6 +552,11 @@ function isoTime(at: EpochMs): string {
 /** Describes a collection, with the value of the claim if it is known. */
 export function collectedText({ name, claim }: WriteCasino): string {
   return `${name} collected${claim === null ? '' : `, ${formatMoney(claim)}`}`
+}
+
+/** Whether a time was entered and is not that of a press. */
+function isEarlier(at: EpochMs): boolean {
+  return at < serverNow() - 60_000
 }
 
 /** "Spend of $5.00" */

@@ -10,6 +10,7 @@ import { describedBy, Field } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
 import type { EntryChanges } from '#web/outbox/write.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WhenField } from '#web/ui/when-field.tsx'
 
 type Props = {
   entry: LedgerEntry
@@ -68,13 +69,11 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
           onChange={({ target }) => change({ amount: target.value }, 'amount')}
           error={errors.amount}
         />
-        <TextField
+        <WhenField
           id={`${id}-occurredAt`}
           label="When"
-          type="datetime-local"
-          step={1}
-          value={draft.at}
-          onChange={({ target }) => change({ at: target.value }, 'occurredAt')}
+          value={draft}
+          onChange={({ at, later }) => change({ at, later }, 'occurredAt')}
           error={errors.occurredAt}
         />
         {hasNote ? (

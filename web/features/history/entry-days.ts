@@ -1,5 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { localDay } from '#web/ui/local-moments.ts'
 import { localFormat } from '#web/ui/local-format.ts'
 
 export type EntryDay = {
@@ -49,22 +50,4 @@ function dayTitle(at: EpochMs, now: EpochMs): string {
   return new Date(at).getFullYear() === new Date(now).getFullYear()
     ? sameYearDay.format(at)
     : otherYearDay.format(at)
-}
-
-/** Returns the local day of a timestamp, for example `2026-11-21`. */
-export function localDay(at: number): string {
-  const moment = new Date(at)
-  return [pad(moment.getFullYear(), 4), pad(moment.getMonth() + 1, 2), pad(moment.getDate(), 2)].join('-')
-}
-
-/** Returns a timestamp as a `datetime-local` value. Includes seconds only if they are not zero. */
-export function localText(at: number): string {
-  const moment = new Date(at)
-  const seconds = moment.getSeconds()
-  const time = [moment.getHours(), moment.getMinutes(), ...(seconds === 0 ? [] : [seconds])]
-  return `${localDay(at)}T${time.map((part) => pad(part, 2)).join(':')}`
-}
-
-function pad(part: number, width: number): string {
-  return String(part).padStart(width, '0')
 }

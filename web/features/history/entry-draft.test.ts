@@ -74,6 +74,12 @@ describe('times that daylight saving time repeats, and travel', () => {
     expect(changes(entry, { at })).toEqual({ ok: true, value: { occurredAt: Date.parse(occurredAt) } }),
   )
 
+  test('the other of the two can be chosen', () =>
+    expect(changes(first, { later: true })).toEqual({
+      ok: true,
+      value: { occurredAt: Date.parse('2026-11-01T06:30:00.000Z') },
+    }))
+
   test('the same text changes no time', () =>
     expect(changes(second, { at: '2026-11-01T01:30', note: 'gems' })).toEqual({
       ok: true,

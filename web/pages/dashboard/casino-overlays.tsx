@@ -15,6 +15,7 @@ import PlaceDialog from '#web/features/place/place-dialog.tsx'
 import SnoozeDialog from '#web/features/visibility/snooze-dialog.tsx'
 import ReadyDialog from '#web/features/own-figures/ready-dialog.tsx'
 import EditCasinoDialog from '#web/features/own-figures/edit-casino-dialog.tsx'
+import RecordEntryDialog from '#web/features/record-entry/record-entry-dialog.tsx'
 import TagsDialog from '#web/features/tags/tags-dialog.tsx'
 import MoveMenu from '#web/features/move-casino/move-menu.tsx'
 import WhenToRunDialog from '#web/features/when-to-run/when-to-run-dialog.tsx'
@@ -32,6 +33,7 @@ import { listFacts } from '#web/pages/dashboard/use-order.ts'
 import {
   collect,
   deleteAdded,
+  recordEntry,
   saveFigures,
   saveTags,
   chooseCountdown,
@@ -42,7 +44,7 @@ import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 /** The dialog or menu of one casino. */
 export type CasinoOverlay =
   | {
-      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus' | 'tags'
+      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus' | 'tags' | 'record'
       readonly casinoId: number
     }
   | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
@@ -147,6 +149,18 @@ export default function CasinoOverlays({
           onSave={(tags) => {
             close()
             saveTags(row, tags)
+          }}
+          onClose={close}
+        />
+      )
+    case 'record':
+      return (
+        <RecordEntryDialog
+          title={`Record at ${casino.name}`}
+          casinos={[casino]}
+          onRecord={(entry) => {
+            close()
+            recordEntry(row, entry)
           }}
           onClose={close}
         />

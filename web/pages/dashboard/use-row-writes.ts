@@ -18,9 +18,10 @@ import type { Write } from '#web/outbox/write.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
+import { type DatedEntry, isRecorded, recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
 import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/speed-run.ts'
 import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
-import { showAlert, showToast } from '#web/ui/message-store.ts'
+import { showAlert } from '#web/ui/message-store.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
@@ -123,7 +124,16 @@ export function collect(row: ListRow, again = false): void {
   const recorded = record(row, { kind: 'collect', id: collectId, at, again, day, worth })
   if (recorded === null) return
   const { outcome, step } = recorded
-  void outcome.then((ended) => isRecorded(row, collectId, ended, () => withdrawUndo(step)))
+  void outcome.then((ended) => isRecorded(row.listed.casino.name, collectId, ended, () => withdrawUndo(step)))
+}
+
+/** Records an entry with the time that the member entered, and offers to undo it. */
+export function recordEntry(row: ListRow, entry: DatedEntry): void {
+  const target = targetOf(row)
+  const { lastCollected } = row.own
+  const isNewest = lastCollected === null || lastCollected <= entry.at
+  // The server knows the entries before an earlier one.
+  if (target) recordDatedEntry(target, entry, isNewest ? newCollection(row, entry.at) : null)
 }
 
 /** What excludes a collection from the undo of its visit, which the answer "Didn't get it" does. */
@@ -152,7 +162,7 @@ function startVisit(name: string, rows: readonly ListRow[], callbacks: VisitCall
     const { collectId } = collection
     exclusions.set(collectId, () => exclude(collectId))
     void outcomes[index]?.then((outcome) => {
-      if (isRecorded(row, collectId, outcome, () => exclude(collectId))) return
+      if (isRecorded(row.listed.casino.name, collectId, outcome, () => exclude(collectId))) return
       callbacks.onGone(row.own.casinoId, collectId)
     })
   }
@@ -246,28 +256,6 @@ function newCollection(row: ListRow, at: EpochMs): Collection {
     day,
     worth,
   }
-}
-
-/**
- * Returns whether a collection was recorded: not if it was rejected, canceled, or recorded by another device first, which is
- * shown.
- *
- * @param withdraw withdraws its undo: there is nothing to undo.
- */
-function isRecorded(
-  { listed }: ListRow,
-  collectId: string,
-  ended: Awaited<RecordedWrite['outcome']>,
-  withdraw: () => void,
-): boolean {
-  if (ended.kind !== 'ok') return false
-  const isDuplicate = 'entryId' in ended.value && ended.value.entryId !== collectId
-  if (!isDuplicate) return true
-  withdraw()
-  showToast(
-    `The collection at ${listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
-  )
-  return false
 }
 
 const newId = () => crypto.randomUUID()

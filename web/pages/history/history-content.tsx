@@ -10,7 +10,8 @@ import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { readLastDashboard } from '#web/api/last-dashboard.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import { applyToList } from '#web/outbox/writes.ts'
-import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
+import { type Catalogue, catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
+import { recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
@@ -47,6 +48,7 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './history-page.module.css'
 
+const RecordEntryDialog = lazyWithRetry(() => import('#web/features/record-entry/record-entry-dialog.tsx'))
 const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
 
 type Props = {
@@ -108,6 +110,8 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   // What this browser had stored was never read. The dialog shows the entry as it was when it opened.
   const edit = (entry: LedgerEntry) => setEdited({ entry, hasNote: ledger.dataUpdatedAt > 0 })
   const actions = useEntryActions({ owner: user.id, catalogue, entries: all ?? [], edit })
+  const [isAdding, setIsAdding] = useState(false)
+  const add = () => setIsAdding(true)
   const [cleared, setCleared] = useState(0)
   function showAll(): void {
     // A partly typed date exists only in its field, so the filter bar is remounted to clear it.
@@ -164,12 +168,17 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
             </Notice>
           )}
           {entries.length === 0 && !ledger.hasNextPage ? (
-            <EmptyHistory onClear={isFiltered(filter) ? showAll : null} />
+            <EmptyHistory onClear={isFiltered(filter) ? showAll : null} onAdd={add} />
           ) : (
             <>
-              {totals === null ? null : (
-                <HistorySums totals={totals} filtered={isFiltered(filter)} deleted={filter.deleted} />
-              )}
+              <div className={styles.head}>
+                {totals === null ? null : (
+                  <HistorySums totals={totals} filtered={isFiltered(filter)} deleted={filter.deleted} />
+                )}
+                <Button className={styles.add} onClick={add}>
+                  Add an entry
+                </Button>
+              </div>
               <SectionBoundary>
                 <HistoryTable entries={entries} catalogue={catalogue} now={now} actions={actions} />
               </SectionBoundary>
@@ -208,6 +217,19 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         </PageLink>
         .
       </p>
+      {isAdding ? (
+        <RecordEntryDialog
+          title="Add an entry"
+          casinos={recordableCasinos(catalogue, rows)}
+          onRecord={(entry) => {
+            setIsAdding(false)
+            const casino = { name: nameOf(catalogue, entry), claim: null }
+            const before = rows.find((row) => row.casinoId === entry.casinoId)
+            recordDatedEntry({ owner: user.id, casino, before }, entry, null)
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
       <ReauthDialog user={user} asking={asking} />
       {edited === null ? null : (
         <EditEntryDialog
@@ -225,8 +247,20 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   )
 }
 
-/** @param onClear removes the filters; null without a filter. */
-function EmptyHistory({ onClear }: { onClear: (() => void) | null }) {
+/** Returns the casinos that accept entries, by name: open ones, and closed ones in the list. */
+function recordableCasinos(catalogue: Catalogue, rows: readonly UserCasino[]) {
+  const listed = new Set(rows.map(({ casinoId }) => casinoId))
+  return [...catalogue.values()]
+    .map(({ casino }) => casino)
+    .filter(({ id, active }) => active || listed.has(id))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/**
+ * @param onClear removes the filters; null without a filter.
+ * @param onAdd opens the form of an entry.
+ */
+function EmptyHistory({ onClear, onAdd }: { onClear: (() => void) | null; onAdd: () => void }) {
   return (
     <section className={styles.empty}>
       <h2>{onClear === null ? 'No entries yet' : 'No entries match these filters'}</h2>
@@ -244,6 +278,7 @@ function EmptyHistory({ onClear }: { onClear: (() => void) | null }) {
             <PageLink href={VIEW_ADDRESSES.dashboard} className={buttonClass({})}>
               Open your dashboard
             </PageLink>
+            <Button onClick={onAdd}>Add an entry</Button>
           </>
         ) : (
           <Button

@@ -1,0 +1,59 @@
+import type { Cents, EpochMs } from '#core/units.ts'
+import { type RecordedWrite, recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
+import { showToast } from '#web/ui/message-store.ts'
+import { withdrawUndo } from '#web/ui/undo-stack.ts'
+
+/** An entry that a member records with its time. Only a collection can have no amount. */
+export type DatedEntry = { readonly casinoId: number; readonly at: EpochMs } & (
+  | { readonly kind: 'collect'; readonly amount: Cents | null }
+  | { readonly kind: 'cash_out' | 'spend'; readonly amount: Cents }
+)
+
+/**
+ * Records an entry with the time that the member entered, and offers to undo it. A collection needs no confirmation.
+ *
+ * @param claim what the page expects a collection to pay, and its day of the streak; null if that is not known, as of one before
+ *   the last collection.
+ */
+export function recordDatedEntry(
+  target: WriteTarget,
+  { kind, casinoId, at, amount }: DatedEntry,
+  claim: { readonly day: number | null; readonly worth: Cents | null } | null,
+): void {
+  const id = crypto.randomUUID()
+  if (kind !== 'collect') {
+    recordWithUndo(target, { kind: kind === 'spend' ? kind : 'cash-out', id, casinoId, amount, at })
+    return
+  }
+  const { outcome, step } = recordWithUndo(target, {
+    kind,
+    id,
+    casinoId,
+    at,
+    again: false,
+    amount,
+    day: claim?.day,
+    worth: claim?.worth,
+  })
+  void outcome.then((ended) => isRecorded(target.casino.name, id, ended, () => withdrawUndo(step)))
+}
+
+/**
+ * Returns whether a collection was recorded: not if it was rejected, canceled, or recorded by another device first, which is
+ * shown.
+ *
+ * @param withdraw withdraws its undo: there is nothing to undo.
+ */
+export function isRecorded(
+  casino: string,
+  collectId: string,
+  ended: Awaited<RecordedWrite['outcome']>,
+  withdraw: () => void,
+): boolean {
+  if (ended.kind !== 'ok') return false
+  const isDuplicate = 'entryId' in ended.value && ended.value.entryId !== collectId
+  if (!isDuplicate) return true
+  withdraw()
+  showToast(`The collection at ${casino} was already recorded less than a minute ago, so it counts only once`)
+  return false
+}
