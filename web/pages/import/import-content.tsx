@@ -84,7 +84,7 @@ function OpenFile({
 }) {
   const { file, settings, summary, source, version } = state
   const header = settings.header === null ? null : (file.firstRows[settings.header] ?? null)
-  const names = new Map(casinos.map(({ id, names: [name = ''] }) => [id, name]))
+  const names = new Map(casinos.map(({ id, label }) => [id, label]))
   return (
     <>
       <FileSection
@@ -228,15 +228,16 @@ function progressText({ progress: { done, of } }: ImportState & { kind: 'sending
   return `${done.toLocaleString('en-US')} of ${entriesText(of)}`
 }
 
-/** The casinos of the list, by their names and sites. Entries belong to casinos, not to their further bonuses. */
+/** The casinos of the list, by their names and sites, and their further bonuses. */
 function knownCasinos(rows: readonly ListRow[]): KnownCasino[] {
   return rows
-    .filter(
-      ({ listed, own }) =>
-        listed.further === null && own.added?.deleted !== true && (own.added?.parentId ?? null) === null,
-    )
-    .map(({ own, listed: { casino } }) => ({
-      id: own.casinoId,
-      names: [casino.name, ...(casino.site === null ? [] : [casino.site])],
-    }))
+    .filter(({ own }) => own.added?.deleted !== true)
+    .map(({ own, listed: { casino, further } }) => {
+      const isCasino = further === null && (own.added?.parentId ?? null) === null
+      return {
+        id: own.casinoId,
+        label: casino.name,
+        names: isCasino ? [casino.name, ...(casino.site === null ? [] : [casino.site])] : [],
+      }
+    })
 }
