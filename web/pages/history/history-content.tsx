@@ -244,6 +244,9 @@ function EmptyHistory({ onClear }: { onClear: (() => void) | null }) {
             <PageLink href={VIEW_ADDRESSES.dashboard} className={buttonClass({})}>
               Open your dashboard
             </PageLink>
+            <PageLink href={VIEW_ADDRESSES.import} className={buttonClass({})}>
+              Import your records
+            </PageLink>
           </>
         ) : (
           <Button

@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { ChooseFile } from '#web/features/import/choose-file.tsx'
 import { FileSection } from '#web/features/import/file-section.tsx'
+import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import { ImportList } from '#web/features/import/import-list.tsx'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { ImportPreview } from '#web/features/import/import-preview.tsx'
@@ -42,7 +43,9 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
         <OpenFile owner={user.id} state={state} steps={steps} casinos={casinos} />
       ) : state.kind === 'sending' ? (
         <section aria-labelledby="import-sending" className={styles.section}>
-          <h2 id="import-sending">Importing {state.name}</h2>
+          <h2 id="import-sending" ref={focusOnMount} tabIndex={-1}>
+            Importing {state.name}
+          </h2>
           <ProgressBar
             label="Import"
             text={progressText(state)}
@@ -53,7 +56,11 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
         </section>
       ) : (
         <>
-          {state.kind === 'sent' ? <Outcome name={state.name} outcome={state.outcome} /> : null}
+          {state.kind === 'sent' ? (
+            <div ref={focusOnMount} tabIndex={-1}>
+              <Outcome name={state.name} outcome={state.outcome} />
+            </div>
+          ) : null}
           {state.kind === 'refused' ? (
             <Notice tone="warning">
               Couldn’t read {state.name}.{' '}
