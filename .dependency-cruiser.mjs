@@ -51,7 +51,7 @@ const SERVER_ORDER = [
   ['commands'],
   ['queries'],
   ['auth', 'jobs'],
-  ['events', 'mail', 'metrics', 'static'],
+  ['events', 'mail', 'metrics', 'push', 'static'],
   ['rate-limits'],
   ['db', 'redis'],
 ]

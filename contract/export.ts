@@ -5,6 +5,7 @@ import { IMPORT_STATES } from '#contract/imports.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { Learned } from '#contract/learned.ts'
 import { ListOrder } from '#contract/ranking.ts'
+import { ReminderSettings } from '#contract/reminders.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
@@ -129,6 +130,10 @@ const ExportedAccount = z.strictObject({
   ),
   /** The known kinds of browser. A log-in with another one sends an email. */
   devices: z.array(z.strictObject({ device: z.string(), first_seen_at: Moment, last_seen_at: Moment })),
+  /** The browsers that receive reminders. */
+  reminder_devices: z.array(
+    z.strictObject({ browser: z.string(), created_at: Moment, last_sent_at: Moment.nullable() }),
+  ),
   /** Newest first. `outcome` is `ok` or an error code; `place` is the prefix of the network address. */
   security_record: z.array(
     z.strictObject({ at: Moment, kind: z.string(), outcome: z.string(), place: z.string() }),
@@ -153,6 +158,8 @@ const ExportedAccount = z.strictObject({
       state: z.string(),
     }),
   ),
+  /** The calendar feed, without its address; null if there is none. */
+  calendar: z.strictObject({ created_at: Moment, read_at: Moment.nullable() }).nullable(),
   /** The purpose and the address of each valid link in an email. */
   links: z.array(
     z.strictObject({ purpose: z.string(), address: z.string(), created_at: Moment, expires_at: Moment }),
@@ -201,6 +208,20 @@ export const ExportResponse = z.strictObject({
     tutorial_done: z.boolean(),
     /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
     share_evidence: z.boolean().nullable(),
+  }),
+  /** What the user is reminded of, and what they were told; the casinos by ID. */
+  reminders: z.strictObject({
+    settings: ReminderSettings,
+    snoozed_until: Moment.nullable(),
+    told: z
+      .strictObject({
+        since: Moment,
+        digest_at: Moment,
+        threshold_at: Moment,
+        rows: z.record(z.string(), Moment),
+        streaks: z.record(z.string(), Moment),
+      })
+      .nullable(),
   }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),

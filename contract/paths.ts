@@ -46,10 +46,14 @@ export const PATHS = {
   ranking: '/api/ranking',
   round: '/api/round',
   entries: '/api/entries',
+  calendar: '/api/calendar',
   imports: '/api/imports',
   limits: '/api/limits',
   breaks: '/api/breaks',
   breakEndConfirmation: '/api/breaks/end-confirmation',
+  reminders: '/api/reminders',
+  remindersSnooze: '/api/reminders/snooze',
+  reminderDevices: '/api/reminders/devices',
   feedback: '/api/feedback',
   account: '/api/account',
   deleteAccount: '/api/deleteAccount',
@@ -91,6 +95,11 @@ export function visitPath(casinoId: number): string {
   return `${PATHS.casinos}/${casinoId}/visit`
 }
 
+/** Returns the path of the calendar feed with a token. */
+export function calendarFeedPath(token: string): string {
+  return `/calendar/${token}.ics`
+}
+
 /** Returns the path of an entry of the ledger, or of the action that restores it. */
 export function entryPath(id: string, action?: 'restore'): string {
   return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
@@ -104,6 +113,11 @@ export function importPath(id: string): string {
 /** Returns the path of the spend limit of a period, of its confirmation, or of its pending raise. */
 export function limitPath(period: LimitPeriod, resource?: 'confirm' | 'pending'): string {
   return resource ? `${PATHS.limits}/${period}/${resource}` : `${PATHS.limits}/${period}`
+}
+
+/** Returns the path of a device that receives reminders, or of its test. */
+export function reminderDevicePath(id: string, resource?: 'test'): string {
+  return resource ? `${PATHS.reminderDevices}/${id}/${resource}` : `${PATHS.reminderDevices}/${id}`
 }
 
 /** Returns the path of a message in the feedback inbox. */

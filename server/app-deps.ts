@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { EventStreams } from '#server/events/event-streams.ts'
+import type { PushService } from '#server/push/push-service.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
 /** What the whole app works with: what commands and queries need, and what belongs to the edge. */
@@ -16,6 +17,8 @@ export type AppDeps = Deps & {
   readonly streams: EventStreams
   readonly metrics: Metrics
   readonly site: StaticSite | null
+  /** Null without the keys of push messages. */
+  readonly push: PushService | null
   readonly config: Config
   /** Users whose export this node is producing right now. */
   readonly exporting: Set<string>

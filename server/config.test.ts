@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createVapidKeys } from '#server/push/vapid-keys.ts'
 import { readConfig } from '#server/config.ts'
 
 const secret = 'x'.repeat(32)
@@ -24,6 +25,10 @@ test('needs no variables: uses the embedded database in ./data', () => {
       supportEmail: null,
       authSecret: null,
       previousAuthSecret: null,
+      vapid: null,
+      vapidSubject: 'mailto:no-reply@example.com',
+      pushHosts: [],
+      pushTestOrigin: null,
       redisUrl: null,
       metricsToken: null,
       trustedProxies: [],
@@ -90,6 +95,13 @@ describe('names the wrong variable in one line, without its value', () => {
     ['PUBLIC_URL', 'https://user:hunter2@bonus.example'],
     ['REDIS_URL', 'http://user:hunter2@cache.example'],
     ['REDIS_URL', 'cache.example'],
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', 'short'],
+    ['VAPID_SUBJECT', 'http://bonus.example'],
+    ['VAPID_SUBJECT', 'mailto:nobody'],
+    ['PUSH_HOSTS', 'https://push.example.com'],
+    ['PUSH_HOSTS', '*'],
+    ['PUSH_TEST_ORIGIN', 'http://10.0.0.1:4000'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'http://user:hunter2@mail.example'],
     ['SMTP_URL', 'smtp://user:hunter2@mail.example/inbox'],
@@ -203,6 +215,32 @@ test.each([{}, { SMTP_URL: 'smtp://mail.example:25' }, { SMTP_URL: 'smtp://local
     })
   },
 )
+
+describe('the keys of push messages', () => {
+  const { publicKey, privateKey } = createVapidKeys()
+
+  test('are a pair', () => {
+    expect(readConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })).toMatchObject({
+      value: { vapid: { publicKey, privateKey } },
+    })
+    expect(readConfig({ VAPID_PUBLIC_KEY: publicKey })).toMatchObject({
+      reason: 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.',
+    })
+    const other = createVapidKeys()
+    expect(readConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: other.privateKey })).toMatchObject({
+      reason: 'VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY.',
+    })
+  })
+
+  test.each([
+    [{ VAPID_SUBJECT: 'mailto:push@bonus.example' }, 'mailto:push@bonus.example'],
+    [{ SUPPORT_EMAIL: 'help@bonus.example' }, 'mailto:help@bonus.example'],
+    [{ PUBLIC_URL: 'https://bonus.example' }, 'https://bonus.example'],
+    [{ PUBLIC_URL: 'http://bonus.example' }, 'mailto:no-reply@example.com'],
+  ])('with %j, push services contact %s', (env, vapidSubject) =>
+    expect(readConfig(env)).toMatchObject({ value: { vapidSubject } }),
+  )
+})
 
 test('DATABASE_URL requires AUTH_SECRET', () => {
   const result = readConfig({ DATABASE_URL: 'postgresql://localhost/bonus' })

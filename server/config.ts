@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { err, type Result, ok } from '#core/result.ts'
 import { configCause, hasUnencodedPassword, isUnexpanded, smtpPortCause } from '#server/config-cause.ts'
+import { isKeyPair, isVapidPrivateKey, isVapidPublicKey, isVapidSubject } from '#server/push/vapid-keys.ts'
 import { isMailAddress, parseSender } from '#server/mail/mail-address.ts'
 
 /** The minimum length of AUTH_SECRET. */
@@ -51,6 +52,20 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.string().refine(isMailAddress).optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(MIN_SECRET).optional(),
+  VAPID_PUBLIC_KEY: z.string().refine(isVapidPublicKey).optional(),
+  VAPID_PRIVATE_KEY: z.string().refine(isVapidPrivateKey).optional(),
+  VAPID_SUBJECT: z.string().refine(isVapidSubject).optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)))
+    .default([]),
+  PUSH_TEST_ORIGIN: z.string().refine(isLocalOrigin).optional(),
   REDIS_URL: z.string().refine(isRedisUrl).optional(),
   METRICS_TOKEN: z
     .string()
@@ -92,6 +107,12 @@ const EXPECTED = {
   SUPPORT_EMAIL: 'an email address',
   AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
   AUTH_SECRET_PREVIOUS: `at least ${MIN_SECRET} characters long`,
+  VAPID_PUBLIC_KEY: 'a public key of npx web-push generate-vapid-keys',
+  VAPID_PRIVATE_KEY: 'a private key of npx web-push generate-vapid-keys',
+  VAPID_SUBJECT: 'an address like mailto:you@example.com or https://example.com',
+  PUSH_HOSTS:
+    'host names of push services, with commas between them, such as push.example.com or *.example.com',
+  PUSH_TEST_ORIGIN: 'an address of this machine like http://127.0.0.1:4000, with no path',
   REDIS_URL: 'a URL like redis://user:password@host:6379 or rediss://host',
   METRICS_TOKEN: `at least ${MIN_TOKEN} characters long, none of them a space`,
   TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
@@ -125,6 +146,17 @@ export type Config = {
   readonly authSecret: string | null
   /** The secret before a rotation, which still reads second factors; null if there is none. */
   readonly previousAuthSecret: string | null
+  /**
+   * The keys and the contact of push messages (RFC 8292): null without VAPID_PUBLIC_KEY. The contact is that of the operator if
+   * none is set.
+   */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null
+  /** `mailto:` or `https:`: whom a push service contacts. */
+  readonly vapidSubject: string
+  /** Hosts of push services besides the known ones; `*.` stands for their subdomains. */
+  readonly pushHosts: readonly string[]
+  /** A push service of a test on this machine, which may be on http; null in production. */
+  readonly pushTestOrigin: string | null
   /** The Redis that counts limits for all nodes; null if each node counts in memory. */
   readonly redisUrl: string | null
   /** The token for `/metrics`; null if only this machine may read it. */
@@ -167,6 +199,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     return err(
       'SMTP_ALLOW_SELF_SIGNED can be true only when SMTP_URL names this machine, such as smtp://localhost:25.',
     )
+  if ((set.VAPID_PUBLIC_KEY === undefined) !== (set.VAPID_PRIVATE_KEY === undefined))
+    return err('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.')
+  if (
+    set.VAPID_PUBLIC_KEY &&
+    set.VAPID_PRIVATE_KEY &&
+    !isKeyPair(set.VAPID_PUBLIC_KEY, set.VAPID_PRIVATE_KEY)
+  )
+    return err('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY.')
   if (set.REQUIRE_EMAIL_VERIFICATION && !set.SMTP_URL)
     return err('SMTP_URL must be set when REQUIRE_EMAIL_VERIFICATION is true.')
   return ok({
@@ -186,6 +226,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     supportEmail: set.SUPPORT_EMAIL ?? null,
     authSecret: set.AUTH_SECRET ?? null,
     previousAuthSecret: set.AUTH_SECRET_PREVIOUS ?? null,
+    vapid:
+      set.VAPID_PUBLIC_KEY && set.VAPID_PRIVATE_KEY
+        ? { publicKey: set.VAPID_PUBLIC_KEY, privateKey: set.VAPID_PRIVATE_KEY }
+        : null,
+    vapidSubject: set.VAPID_SUBJECT ?? contactOf(set.SUPPORT_EMAIL, publicUrl),
+    pushHosts: set.PUSH_HOSTS,
+    pushTestOrigin: set.PUSH_TEST_ORIGIN === undefined ? null : new URL(set.PUSH_TEST_ORIGIN).origin,
     redisUrl: set.REDIS_URL ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
@@ -218,6 +265,16 @@ function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
   return url.pathname === '/' && !/[?#]/.test(text)
+}
+
+function isLocalOrigin(text: string): boolean {
+  return isOrigin(text) && isLoopback(new URL(text).hostname)
+}
+
+/** Push services reject the contact of a site on http, or on this machine. */
+function contactOf(supportEmail: string | undefined, publicUrl: URL | null): string {
+  if (supportEmail !== undefined) return `mailto:${supportEmail}`
+  return publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:no-reply@example.com'
 }
 
 function isAddressRange(range: string): boolean {

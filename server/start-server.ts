@@ -8,6 +8,7 @@ import { type CatalogueCasino, problemText } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
+import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { loadAuthSecret, SECRET_FILE } from '#server/auth/secrets/auth-secret.ts'
@@ -18,11 +19,12 @@ import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
 import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { CHECK_TOTALS, checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
 import { cleanUpQueue } from '#server/jobs/clean-up.ts'
-import { createJobs } from '#server/jobs/jobs.ts'
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { learnFromMembersQueue } from '#server/jobs/learn-from-members.ts'
 import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
 import { listen } from '#server/listener/listen.ts'
 import { LISTENER_LIMITS, scaleLimit } from '#server/listener/listener-limits.ts'
+import { sendRemindersQueue } from '#server/jobs/send-reminders.ts'
 import { ownAddress } from '#server/listener/own-address.ts'
 import { sendMailQueue } from '#server/jobs/send-mail.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
@@ -35,6 +37,7 @@ import {
   tryToPrepare,
 } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { openPushService } from '#server/push/push-service.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.ts'
 import { StartError } from '#server/start-error.ts'
@@ -85,6 +88,7 @@ export async function startServer(
     const hasSecrets = db.engine === 'pglite' || existsSync(join(config.dataDir, SECRET_FILE))
     const warning = hasSecrets ? dataDirWarning(config.dataDir) : null
     if (warning !== null) log.warn(warning)
+    const push = await openPushService(config)
     const catalogue = createCatalogueCache(db)
     const events = createDatabaseEventBus(db, log)
     const redis = await connectRedis(config, log)
@@ -92,7 +96,8 @@ export async function startServer(
     // The links in mails may need the address, which is known only after `listen`.
     const address = Promise.withResolvers<string>()
     address.promise.catch(() => undefined)
-    const jobs = createJobs({ db, log }, [
+    const jobs: Jobs = createJobs({ db, log }, [
+      sendRemindersQueue(() => remind()),
       sendMailQueue(config, { db, log, now, secret, address: address.promise }),
       // Also with a mail server: the folder may contain older files.
       cleanUpQueue({ db, now, deleteStaleFiles: () => deleteStaleMailFiles(db, folder) }),
@@ -122,6 +127,8 @@ export async function startServer(
     const passwords = createPasswords(PASSWORD_COST)
     const readTotals = async () => totalsState(await jobs.results(CHECK_TOTALS))
     const metrics = createMetrics({ db, events, streams, passwords, redis, readTotals }, now)
+    const remind = () =>
+      sendReminders({ db, catalogue, now, log, push, config, jobs, metrics }, () => stopping.signal.aborted)
     const site = await openSite(packedSite, config, log)
     let ready = false
     let draining = false
@@ -136,6 +143,7 @@ export async function startServer(
       streams,
       metrics,
       site,
+      push,
       config,
       exporting: new Set<string>(),
       jobs,

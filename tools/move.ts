@@ -17,4 +17,9 @@ await runOperatorCommand('The move', async ({ dataDir, databaseUrl }) => {
   const isGenerated = !process.env['AUTH_SECRET'] && existsSync(file)
   const secret = isGenerated ? `AUTH_SECRET="$(cat '${file}')"` : 'the AUTH_SECRET that it had'
   console.log(`Start the server with DATABASE_URL and ${secret}: sessions and two-factor codes depend on it.`)
+  const keys = join(dataDir, 'vapid-keys.json')
+  if (!process.env['VAPID_PUBLIC_KEY'] && existsSync(keys))
+    console.log(
+      `Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY to the keys in ${keys}: push notifications depend on them.`,
+    )
 })

@@ -12,6 +12,8 @@ const MODULES: Readonly<Record<string, string>> = {
   ListOrder: '#contract/ranking.ts',
   ChangeRound: '#contract/round.ts',
   Round: '#contract/round.ts',
+  ReminderMemory: '#core/reminders/find-reminders.ts',
+  StoredDayClaim: '#server/db/json-types.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredImport: '#server/db/json-types.ts',
   StoredSharedEvidence: '#server/db/json-types.ts',
@@ -20,6 +22,7 @@ const MODULES: Readonly<Record<string, string>> = {
   StoredListRow: '#server/db/json-types.ts',
   StoredOwn: '#server/db/json-types.ts',
   StoredReadyTime: '#server/db/json-types.ts',
+  StoredReminderSettings: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
   StoredSettings: '#server/db/json-types.ts',
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { Account } from '#server/auth/accounts/accounts.ts'
 import { recordAudit } from '#server/auth/audit/audit.ts'
+import { createCalendarTokens } from '#server/auth/calendar-tokens.ts'
 import { createPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
 import { createPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { createMailCodes } from '#server/auth/email/mail-codes.ts'
@@ -21,6 +22,7 @@ import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
+import { createUnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
 import { createRateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { createSharedRateLimiter } from '#server/rate-limits/shared-rate-limiter.ts'
@@ -113,6 +115,8 @@ export function createAuth(options: {
     passkeys,
     devices: createKnownDevices(secret, now),
     linksOff: createLinksOff(secret),
+    calendarTokens: createCalendarTokens(secret),
+    unsubscribe: createUnsubscribeTokens(secret),
     signUpMarks: createSignUpMarks(secret),
     mailCodes: createMailCodes(db, secret, now),
 

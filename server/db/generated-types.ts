@@ -8,9 +8,10 @@ import type { ExportResponse } from '#contract/export.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { ChangeRound, Round } from '#contract/round.ts'
 import type { WindowSpends } from '#core/limits/limit-status.ts'
+import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -41,6 +42,7 @@ export const FUNCTION_ARGUMENTS: {
   erase_account: { userId: 'uuid', sessionId: 'uuid', password: 'bytea' },
   erase_user_data: { userId: 'uuid' },
   find_isolation_fault: { userId: 'uuid' },
+  finish_look: { userId: 'uuid', claimedUntil: 'timestamptz', version: 'integer', memory: 'jsonb', nextAt: 'timestamptz', isReachable: 'boolean' },
   import_body: { casinoId: 'integer', kind: 'text', amount: 'numeric', occurredAt: 'timestamptz', note: 'text' },
   import_entries: { userId: 'uuid', importId: 'uuid', now: 'timestamptz', fileName: 'text', rowCount: 'integer', addedCasinoIds: 'integer[]', from: 'integer', length: 'integer', rejected: 'integer[]', positions: 'integer[]', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', receivedAt: 'timestamptz[]', voidedAt: 'timestamptz[]', worths: 'numeric[]', streakDays: 'integer[]', notReady: 'boolean[]', dateOnly: 'boolean[]', equal: 'integer[]' },
   imports_json: { userId: 'uuid', importId: 'uuid', most: 'integer' },
@@ -48,10 +50,12 @@ export const FUNCTION_ARGUMENTS: {
   iso_moment: { at: 'timestamptz' },
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
+  look_for_reminders: { userId: 'uuid', at: 'timestamptz' },
   own_and_learned: { own: 'jsonb', learned: 'jsonb' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_all_settings: { userId: 'uuid' },
   read_claimed: { userId: 'uuid', today: 'timestamptz', week: 'timestamptz', month: 'timestamptz' },
+  read_claims: { userId: 'uuid', since: 'timestamptz', most: 'integer' },
   read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_entries_of: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
@@ -65,6 +69,7 @@ export const FUNCTION_ARGUMENTS: {
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
+  read_reminders: { userId: 'uuid' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
@@ -75,12 +80,14 @@ export const FUNCTION_ARGUMENTS: {
   save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean', hasOrder: 'boolean', order: 'jsonb' },
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
+  save_reminders: { userId: 'uuid', version: 'integer', settings: 'jsonb', memory: 'jsonb', isReachable: 'boolean' },
   save_round: { userId: 'uuid', change: 'jsonb', most: 'integer' },
   save_settings: { userId: 'uuid', timeZone: 'text', tutorialDone: 'boolean', shareEvidence: 'boolean' },
   save_tags: { userId: 'uuid', casinoId: 'integer', tags: 'jsonb', most: 'integer' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  snooze_reminders: { userId: 'uuid', until: 'timestamptz' },
   store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer' },
   stored_rules: { userId: 'uuid' },
   sum_claimed: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz' },
@@ -115,6 +122,7 @@ export type Functions = {
   erase_account: { args: { readonly userId: string; readonly sessionId: string; readonly password: Buffer | null }; row: { readonly erased: boolean; readonly session_ids: readonly string[] } }
   erase_user_data: { args: { readonly userId: string }; row: { readonly casino_ids: readonly number[]; readonly votes: readonly number[] } }
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
+  finish_look: { args: { readonly userId: string; readonly claimedUntil: Date | string; readonly version: number; readonly memory: ReminderMemory; readonly nextAt: Date | null; readonly isReachable: boolean }; row: { readonly finished: boolean } }
   import_body: { args: { readonly casinoId: number; readonly kind: string; readonly amount: string; readonly occurredAt: Date | string; readonly note: string }; row: { readonly import_body: Buffer | null } }
   import_entries: { args: { readonly userId: string; readonly importId: string; readonly now: Date | string; readonly fileName: string; readonly rowCount: number; readonly addedCasinoIds: readonly number[]; readonly from: number; readonly length: number; readonly rejected: readonly number[]; readonly positions: readonly number[]; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly receivedAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly worths: readonly (string | null)[]; readonly streakDays: readonly (number | null)[]; readonly notReady: readonly boolean[]; readonly dateOnly: readonly boolean[]; readonly equal: readonly number[] }; row: { readonly outcome: 'saved' | 'conflict' | 'no-user' | 'total-too-large'; readonly results: readonly ('recorded' | 'already-there' | 'unknown-casino')[]; readonly import: readonly StoredImport[]; readonly restarted: readonly StoredListRow[] } }
   imports_json: { args: { readonly userId: string; readonly importId: string; readonly most: number }; row: { readonly imports_json: unknown } }
@@ -122,10 +130,12 @@ export type Functions = {
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
+  look_for_reminders: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly look_for_reminders: '' } }
   own_and_learned: { args: { readonly own: unknown; readonly learned: unknown }; row: { readonly own_and_learned: unknown } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
+  read_claims: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly claims: readonly StoredDayClaim[] } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredEvidence[] } }
@@ -139,6 +149,7 @@ export type Functions = {
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
+  read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
@@ -149,12 +160,14 @@ export type Functions = {
   save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean; readonly hasOrder: boolean; readonly order: ListOrder | null }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
+  save_reminders: { args: { readonly userId: string; readonly version: number; readonly settings: StoredReminderSettings; readonly memory: ReminderMemory; readonly isReachable: boolean }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user' } }
   save_round: { args: { readonly userId: string; readonly change: ChangeRound; readonly most: number }; row: { readonly outcome: 'saved' | 'too-many' | 'no-user'; readonly round: Round | null } }
   save_settings: { args: { readonly userId: string; readonly timeZone: string | null; readonly tutorialDone: boolean; readonly shareEvidence: boolean | null }; row: { readonly saved: boolean } }
   save_tags: { args: { readonly userId: string; readonly casinoId: number; readonly tags: readonly Tag[]; readonly most: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  snooze_reminders: { args: { readonly userId: string; readonly until: Date | string }; row: { readonly saved: boolean } }
   store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
   sum_claimed: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string }; row: { readonly sum_claimed: string | null } }
@@ -167,6 +180,7 @@ export type Tables = {
   'auth.account': { readonly user_id: string; readonly password: string | null; readonly created_at: Date; readonly updated_at: Date; readonly removed_password: string | null }
   'auth.audit': { readonly id: number; readonly at: Date; readonly kind: string; readonly outcome: string; readonly account: string | null; readonly place: string }
   'auth.backup_code': { readonly user_id: string; readonly code_hash: Buffer }
+  'auth.calendar_tokens': { readonly user_id: string; readonly id: string; readonly hash: Buffer; readonly created_at: Date; readonly read_at: Date | null; readonly content_hash: Buffer | null; readonly changed_at: Date | null }
   'auth.ended_session': { readonly id: string; readonly became: string | null; readonly ended_at: Date }
   'auth.known_devices': { readonly user_id: string; readonly device: string; readonly first_seen_at: Date; readonly last_seen_at: Date }
   'auth.mail_code_tries': { readonly address_hash: Buffer; readonly tries: number; readonly since: Date }
@@ -174,6 +188,7 @@ export type Tables = {
   'auth.outbox': { readonly id: string; readonly kind: string; readonly address: string; readonly user_id: string | null; readonly payload: unknown; readonly created_at: Date; readonly not_before: Date; readonly sent_at: Date | null; readonly given_up_at: Date | null; readonly sign_up_id: string | null }
   'auth.passkey': { readonly id: string; readonly user_id: string; readonly credential_id: Buffer; readonly public_key: Buffer; readonly counter: number; readonly transports: readonly string[]; readonly name: string; readonly created_at: Date; readonly last_used_at: Date | null; readonly rp_id: string | null }
   'auth.passkey_challenge': { readonly challenge: Buffer; readonly asked_by: Buffer; readonly user_id: string | null; readonly expires_at: Date }
+  'auth.push_subscription': { readonly id: Buffer; readonly user_id: string; readonly session_id: string; readonly endpoint: string; readonly p256dh: Buffer; readonly auth: Buffer; readonly created_at: Date; readonly last_sent_at: Date | null; readonly failures: number; readonly retry_at: Date | null }
   'auth.retired_token': { readonly token: string; readonly session_id: string; readonly retired_at: Date }
   'auth.second_factor': { readonly user_id: string; readonly secret: Buffer; readonly created_at: Date; readonly confirmed_at: Date | null; readonly last_step: number; readonly tries: number; readonly tries_since: Date | null; readonly backup_codes_at: Date | null; readonly known_tries: number; readonly known_tries_since: Date | null }
   'auth.second_step': { readonly token_hash: Buffer; readonly user_id: string; readonly password_hash: Buffer; readonly expires_at: Date; readonly tries: number; readonly known_device: boolean; readonly notice_id: string | null }
@@ -190,6 +205,8 @@ export type Tables = {
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.imports': { readonly user_id: string; readonly id: string; readonly file_name: string; readonly row_count: number; readonly position: number; readonly recorded: number; readonly already_there: number; readonly rejected: number; readonly undone: number; readonly kept: number; readonly state: string; readonly added_casino_ids: readonly number[]; readonly created_at: Date; readonly updated_at: Date }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
+  'public.reminder_times': { readonly user_id: string; readonly next_at: Date; readonly claimed_until: Date | null }
+  'public.reminders': { readonly user_id: string; readonly settings: unknown; readonly memory: unknown; readonly snoozed_until: Date | null; readonly version: number }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
   'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean; readonly share_evidence: boolean | null }
@@ -201,6 +218,7 @@ export type TableDefaults = {
 'auth.account': 'created_at'
 'auth.audit': 'id'
 'auth.backup_code': never
+'auth.calendar_tokens': never
 'auth.ended_session': 'ended_at'
 'auth.known_devices': never
 'auth.mail_code_tries': never
@@ -208,6 +226,7 @@ export type TableDefaults = {
 'auth.outbox': 'payload'
 'auth.passkey': never
 'auth.passkey_challenge': never
+'auth.push_subscription': 'failures'
 'auth.retired_token': never
 'auth.second_factor': 'last_step' | 'tries' | 'known_tries'
 'auth.second_step': 'tries' | 'known_device'
@@ -224,6 +243,8 @@ export type TableDefaults = {
 'public.feedback': 'id'
 'public.imports': 'position' | 'recorded' | 'already_there' | 'rejected' | 'undone' | 'kept' | 'state' | 'added_casino_ids'
 'public.play_rules': 'version'
+'public.reminder_times': never
+'public.reminders': 'settings' | 'version'
 'public.schema_functions': never
 'public.schema_migrations': 'applied_at'
 'public.user_settings': 'tutorial_done'

@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
+import type { EarlyClaim } from '#core/learning/early-claim.ts'
 import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
@@ -7,6 +8,7 @@ import type { Entry } from '#contract/entries.ts'
 import type { Import } from '#contract/imports.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
+import type { ReminderSettings } from '#core/reminders/settings.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -63,6 +65,7 @@ export type StoredLearned = {
     /** The first and the last observation. */
     readonly from: EpochMs
     readonly to: EpochMs
+    readonly early?: EarlyClaim
   }
 }
 
@@ -125,3 +128,9 @@ export type StoredSettings = {
   /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
   readonly share_evidence: boolean | null
 }
+
+/** What a user changed of the settings of reminders. */
+export type StoredReminderSettings = Partial<ReminderSettings>
+
+/** A collection, and its day of the streak; null if none was counted. */
+export type StoredDayClaim = readonly [casinoId: number, at: EpochMs, streakDay: number | null]

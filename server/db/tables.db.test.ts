@@ -123,6 +123,20 @@ const TABLES: Readonly<Record<string, Line>> = {
     owner: 'user_id',
     refersToUsers: false,
   },
+  'public.reminders': {
+    ...writing,
+    insertSql: (owner) => `insert into reminders (user_id) values ('${owner}')`,
+    updateSql: 'set version = 1',
+    owner: 'user_id',
+    refersToUsers: false,
+  },
+  'public.reminder_times': {
+    ...writing,
+    insertSql: (owner) => `insert into reminder_times (user_id, next_at) values ('${owner}', '2026-11-20Z')`,
+    updateSql: "set next_at = 'infinity'",
+    owner: 'user_id',
+    refersToUsers: false,
+  },
   'public.feedback': {
     ...denied,
     select: 'own',
@@ -142,6 +156,13 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: (owner) =>
       `insert into auth.session (expires_at, token, updated_at, user_id) values (now(), 'x', now(), '${owner}')`,
     updateSql: "set token = 'x'",
+  },
+  'auth.push_subscription': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+       values (sha256(''), '${owner}', gen_random_uuid(), 'x', '', '', now())`,
+    updateSql: 'set failures = 1',
   },
   'auth.retired_token': {
     ...denied,
@@ -170,6 +191,12 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: (owner) =>
       `insert into auth.mail_tokens values (gen_random_uuid(), '${owner}', 'reset', 'x', null, now(), now())`,
     updateSql: 'set expires_at = now()',
+  },
+  'auth.calendar_tokens': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.calendar_tokens values ('${owner}', gen_random_uuid(), decode(repeat('00', 32), 'hex'), now())`,
+    updateSql: 'set read_at = now()',
   },
   'auth.mail_code_tries': {
     ...denied,
@@ -260,6 +287,16 @@ beforeAll(async () => {
       {
         name: 'test-seed-settings',
         text: TABLES['public.user_settings']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-reminders',
+        text: TABLES['public.reminders']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-reminder-times',
+        text: TABLES['public.reminder_times']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
       {

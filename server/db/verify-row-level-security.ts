@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { newMemory } from '#core/reminders/find-reminders.ts'
+import { epochMs } from '#core/units.ts'
 import {
   type FunctionArgs,
   functionCall,
@@ -60,10 +62,19 @@ const POLICY = "= (NULLIF(current_setting('app.user_id'::text, true), ''::text))
 const OPERATOR =
   "((CURRENT_USER <> 'app'::name) AND (current_setting('app.operator'::text, true) = 'on'::text))"
 
-/** Operators also read feedback, which the role "app" never does. It may be written without a user. */
-const FEEDBACK_POLICY = {
-  read: `((user_id ${POLICY} OR ${OPERATOR})`,
-  written: `((NOT (user_id IS DISTINCT ${POLICY.replace('= ', 'FROM ')}) OR ${OPERATOR})`,
+const REMINDERS = OPERATOR.replace('app.operator', 'app.reminders')
+
+/** The tables that the login can also read in a transaction for that purpose, which the role "app" never does. */
+const OTHER_POLICIES: Readonly<Record<string, { readonly read: string; readonly written: string }>> = {
+  // It may be written without a user.
+  feedback: {
+    read: `((user_id ${POLICY} OR ${OPERATOR})`,
+    written: `((NOT (user_id IS DISTINCT ${POLICY.replace('= ', 'FROM ')}) OR ${OPERATOR})`,
+  },
+  reminder_times: {
+    read: `((user_id ${POLICY} OR ${REMINDERS})`,
+    written: `((user_id ${POLICY} OR ${REMINDERS})`,
+  },
 }
 
 async function verifyTables(client: pg.PoolClient): Promise<void> {
@@ -81,7 +92,7 @@ async function verifyTables(client: pg.PoolClient): Promise<void> {
     if (!forced) throw new RowLevelSecurityError(`row-level security is not forced on ${name}`)
     const key = name === 'users' ? 'id' : 'user_id'
     const own = `(${key} ${POLICY}`
-    const expected = name === 'feedback' ? FEEDBACK_POLICY : { read: own, written: own }
+    const expected = OTHER_POLICIES[name] ?? { read: own, written: own }
     const [only, more] = (policies ?? []) as [boolean, boolean, string, string][]
     if (!only || more || !only[1] || only[2] !== expected.read || only[3] !== expected.written) {
       throw new RowLevelSecurityError(`the policy of ${name} is not the expected one`)
@@ -161,6 +172,13 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     ladder: null,
   })
   await call(client, 'save_settings', { userId, timeZone: 'UTC', tutorialDone: false, shareEvidence: null })
+  await call(client, 'save_reminders', {
+    userId,
+    version: 0,
+    settings: {},
+    memory: newMemory(epochMs(0)),
+    isReachable: true,
+  })
   if (outcome !== 'recorded') throw new RowLevelSecurityError('users cannot write their own rows')
   const { fault } = await call(client, 'find_isolation_fault', { userId })
   if (fault !== null) throw new RowLevelSecurityError(fault)

@@ -11,6 +11,7 @@ import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import { mailFolder } from '#server/mail/stale-mail-files.ts'
 import { folderTransport, MailError, smtpTransport } from '#server/mail/transport.ts'
+import { createUnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
 import { listMailJobs, readUnsentMail, settleMail, type UnsentMail } from '#server/mail/unsent-mail.ts'
 import { writeEmail } from '#server/mail/write-email.ts'
 
@@ -43,6 +44,7 @@ export function sendMailQueue(
   const { smtpUrl, smtpAllowSelfSigned, mailFrom, dataDir, publicOrigin, supportEmail } = config
   const { db, log, now, secret, address } = deps
   const tokens = createMailTokens(secret)
+  const unsubscribe = createUnsubscribeTokens(secret)
   const transport =
     smtpUrl === null
       ? folderTransport(mailFolder(dataDir), mailFrom, now)
@@ -51,10 +53,18 @@ export function sendMailQueue(
   /** Sends a mail. @returns whether there was anything to send. */
   async function send(mail: UnsentMail): Promise<boolean> {
     const origin = publicOrigin ?? (await address)
-    const email = await writeEmail({ db, tokens, origin, now }, mail)
+    const email = await writeEmail({ db, tokens, unsubscribe, origin, now }, mail)
     if (email === null) return false
     const { id, kind, address: to } = mail
-    await transport({ id, kind, to, subject: email.subject, ...renderEmail(email, { origin, supportEmail }) })
+    const { subject, unsubscribeUrl = null } = email
+    await transport({
+      id,
+      kind,
+      to,
+      subject,
+      unsubscribeUrl,
+      ...renderEmail(email, { origin, supportEmail }),
+    })
     return true
   }
 

@@ -23,6 +23,7 @@ export type MailKind =
   | 'two-factor-off'
   | 'passkey-added'
   | 'passkey-deleted'
+  | 'reminder-digest'
 
 export type QueuedMail = {
   readonly kind: MailKind
@@ -33,6 +34,8 @@ export type QueuedMail = {
   readonly id?: string
   /** The device that the mail names. */
   readonly device?: string
+  /** What the mail says is ready. */
+  readonly summary?: string
   /** When it is sent at the earliest; now if omitted. */
   readonly notBefore?: Date
 }
@@ -47,7 +50,16 @@ const REPLACED: readonly MailKind[] = ['sign-up', 'verify', 'reset']
  * Takes the same time whether or not the address has an account.
  */
 export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<void> {
-  const { id = randomUUID(), kind, address, userId = null, signUpId = null, device, notBefore } = mail
+  const {
+    id = randomUUID(),
+    kind,
+    address,
+    userId = null,
+    signUpId = null,
+    device,
+    summary,
+    notBefore,
+  } = mail
   if (REPLACED.includes(kind)) {
     await deleteUnsentMail(trx)
       .where('kind', '=', kind)
@@ -64,7 +76,7 @@ export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<
       .execute()
     if (signUp.length === 0) return
   }
-  const payload = device === undefined ? {} : { device }
+  const payload = { ...(device !== undefined && { device }), ...(summary !== undefined && { summary }) }
   await trx
     .insertInto('auth.outbox')
     .values({ id, kind, address, userId, signUpId, payload, createdAt: now, notBefore: notBefore ?? now })

@@ -1,8 +1,13 @@
-/** The content of a mail. It is fixed text: the only value from a request is the name of a device. */
+/**
+ * The content of a mail. It is fixed text: the only values from elsewhere are the name of a device, and what is ready by the
+ * names of casinos, which are rendered as text.
+ */
 export type Email = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
+  /** The address that ends these emails without a log-in (RFC 8058), for those that can be ended. */
+  readonly unsubscribeUrl?: string
   /** After the link. */
   readonly after?: readonly string[]
 }

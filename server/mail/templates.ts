@@ -12,6 +12,10 @@ export type TemplateValues = {
   /** When the sign-up that the link confirms was made. */
   readonly signedUp: string
   readonly device: string
+  /** What is ready, as in a notification. */
+  readonly summary: string
+  /** Ends the digest without a log-in. */
+  readonly unsubscribeUrl: string
 }
 
 const NOT_YOU = 'If this wasn’t you, choose a new password now. That logs out every device.'
@@ -162,6 +166,15 @@ export const TEMPLATES = {
       NOT_YOU,
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+  }),
+  'reminder-digest': ({ origin, summary, unsubscribeUrl }) => ({
+    subject: 'Your bonuses today',
+    paragraphs: [summary],
+    link: { label: 'Open my list', url: `${origin}/dashboard` },
+    after: [
+      `You get this email because you turned on the digest by email. Change or turn it off at ${origin}/reminders`,
+    ],
+    unsubscribeUrl,
   }),
   'mail-test': () => ({
     subject: 'Test email',

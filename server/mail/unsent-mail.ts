@@ -9,7 +9,7 @@ export type UnsentMail = NonNullable<Awaited<ReturnType<typeof readUnsentMail>>>
 export async function readUnsentMail(db: Database, id: string) {
   const mail = await query(db)
     .selectFrom('auth.outbox')
-    .select(['id', 'kind', 'address', 'signUpId', 'payload', 'createdAt'])
+    .select(['id', 'kind', 'address', 'userId', 'signUpId', 'payload', 'createdAt'])
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .executeTakeFirst()

@@ -8,6 +8,8 @@ import {
   TOKEN_LIFE_MS,
   type TokenPurpose,
 } from '#server/mail/mail-tokens.ts'
+import { UNSUBSCRIBE_PATH, type UnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction, type Query, query, type Trx } from '#server/db/query.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -18,11 +20,12 @@ import type { UnsentMail } from '#server/mail/unsent-mail.ts'
 type MailSettings = {
   readonly db: Database
   readonly tokens: MailTokens
+  readonly unsubscribe: UnsubscribeTokens
   readonly origin: string
   readonly now: () => EpochMs
 }
 
-const Payload = z.object({ device: z.string().optional() })
+const Payload = z.object({ device: z.string().optional(), summary: z.string().optional() })
 
 type Chosen = { readonly kind: EmailKind; readonly signedUpAt?: Date }
 
@@ -39,7 +42,7 @@ const MAX_LINKS = 100
  * @throws an error about this email, or Unavailable.
  */
 export async function writeEmail(settings: MailSettings, mail: UnsentMail): Promise<Email | null> {
-  const { device = 'Unknown device' } = Payload.parse(mail.payload)
+  const { device = 'Unknown device', summary = '' } = Payload.parse(mail.payload)
   const chosen = await chooseTemplate(settings, mail)
   if (chosen === null) return null
   const token = settings.tokens.tokenOf(mail.id)
@@ -50,6 +53,8 @@ export async function writeEmail(settings: MailSettings, mail: UnsentMail): Prom
     moment: formatMoment(mail.createdAt),
     signedUp: formatMoment(chosen.signedUpAt ?? mail.createdAt),
     device,
+    summary,
+    unsubscribeUrl: `${settings.origin}${UNSUBSCRIBE_PATH}/${settings.unsubscribe.tokenOf(mail.userId ?? '')}`,
   })
 }
 
@@ -63,11 +68,28 @@ async function chooseTemplate(settings: MailSettings, mail: UnsentMail): Promise
       return await accountLink(settings, mail, 'reset')
     case 'email-change':
       return await changeLink(settings, mail)
+    case 'reminder-digest':
+      return (await wantsDigest(settings, mail)) ? { kind: 'reminder-digest' } : null
     case 'email-changed':
       return await undoLink(settings, mail)
     default:
       return Object.hasOwn(TEMPLATES, mail.kind) ? { kind: mail.kind as EmailKind } : null
   }
+}
+
+/** Returns whether the user still wants the digest at this address, which may have changed since it was queued. */
+async function wantsDigest({ db }: MailSettings, { userId, address }: UnsentMail): Promise<boolean> {
+  if (userId === null) return false
+  const { settings } = await callFunction(db, 'read_reminders', { userId })
+  if (settings.email !== true) return false
+  const user = await query(db)
+    .selectFrom('auth.user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', '=', address)
+    .where('emailVerified', '=', true)
+    .executeTakeFirst()
+  return user !== undefined
 }
 
 /** Activates a link for the account of the address. */

@@ -3,6 +3,7 @@ import type { ReportVitals } from '#contract/vitals.ts'
 import type { EpochMs } from '#core/units.ts'
 import { addHttpMetrics } from '#server/metrics/http-metrics.ts'
 import { type JobServices, addJobMetrics } from '#server/metrics/job-metrics.ts'
+import { addReminderMetrics } from '#server/metrics/reminder-metrics.ts'
 import { type Services, addServiceMetrics } from '#server/metrics/service-metrics.ts'
 
 /**
@@ -15,6 +16,7 @@ export function createMetrics(services: Services & JobServices, now: () => Epoch
   addJobMetrics(registry, services, now)
   return {
     ...addHttpMetrics(registry),
+    reminders: addReminderMetrics(registry),
     recordVitals: addVitals(registry),
     /** Returns the text format of Prometheus. */
     text: () => Registry.merge([processMetrics(), registry]).metrics(),

@@ -44,7 +44,14 @@ describe('with two users', () => {
     await b.post('/api/casinos/1/cash-outs', { id: entry, amount: '5.00', note: 'of B' })
     await b.post('/api/imports', importBatches([importRow()], { id: entry })[0])
     await b.put('/api/limits/day', { amount: '87.65' })
-    ids = { person: a.id, entry, import: entry, session: randomUUID(), passkey: randomUUID() }
+    ids = {
+      person: a.id,
+      entry,
+      import: entry,
+      session: randomUUID(),
+      passkey: randomUUID(),
+      device: 'A'.repeat(43),
+    }
   })
 
   async function everythingOfB(): Promise<unknown> {

@@ -67,19 +67,28 @@ test.each(writing)('$name from a page of another site is rejected', async ({ nam
   expect(await everything()).toEqual(before)
 })
 
-test.each(writing)('$name rejects the body types of forms', async ({ name, route }) => {
-  const before = await everything()
-  for (const [type, raw] of [
-    ['text/plain', JSON.stringify(bodyOf(name))],
-    ['application/x-www-form-urlencoded', 'a=1'],
-    ['multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--'],
-  ] as const) {
-    const headers = { 'content-type': type }
-    const response = await ann.send(route.method, pathOf(name, route.path), { raw, headers })
-    expect([response.status, response.body.error.code]).toEqual([415, 'unsupported-media-type'])
-  }
-  expect(await everything()).toEqual(before)
-})
+/** Mail programs send a form, without cookies, and with a signature in the path (RFC 8058). */
+const TAKES_FORMS = 'POST /api/reminders/unsubscribe/{token}'
+
+test.each(writing.filter(({ name }) => name !== TAKES_FORMS))(
+  '$name rejects the body types of forms',
+  async ({ name, route }) => {
+    const before = await everything()
+    for (const [type, raw] of [
+      ['text/plain', JSON.stringify(bodyOf(name))],
+      ['application/x-www-form-urlencoded', 'a=1'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--',
+      ],
+    ] as const) {
+      const headers = { 'content-type': type }
+      const response = await ann.send(route.method, pathOf(name, route.path), { raw, headers })
+      expect([response.status, response.body.error.code]).toEqual([415, 'unsupported-media-type'])
+    }
+    expect(await everything()).toEqual(before)
+  },
+)
 
 test.each(ROUTES.map((route) => ({ name: `${route.method} ${route.path}`, path: route.path })))(
   '$name allows no CORS preflight of another site',

@@ -9,6 +9,7 @@ export type MemberRecords = {
   readonly import: string
   readonly session: string
   readonly passkey: string
+  readonly device: string
 }
 
 /**
@@ -106,6 +107,10 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'GET /api/availability': { visitor: 400, owner: 400 },
   // Members of tests play in California, whose law forbids it.
   'GET /api/casinos/{casinoId}/visit': { visitor: 403, owner: 403 },
+  'GET /calendar/{token}.ics': { visitor: 404, owner: 404 },
+  'GET /api/calendar': { visitor: 401, owner: 200, message: login },
+  'POST /api/calendar': { visitor: 401, owner: 200, message: login },
+  'DELETE /api/calendar': { visitor: 401, owner: 200, message: login },
   'PUT /api/place': { visitor: 401, owner: 200, message: login, body: () => ({ place: 'OH' }) },
   'PUT /api/settings': { visitor: 401, owner: 200, message: login, body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /api/dashboard': { visitor: 401, owner: 200, message: login },
@@ -228,6 +233,19 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/limits/{period}/pending': { visitor: 401, owner: 200, message: login },
   'POST /api/breaks': { visitor: 401, owner: 200, message: login, body: () => ({ length: 'day' }) },
   'POST /api/breaks/end-confirmation': { visitor: 401, owner: 200, message: login },
+  'GET /api/reminders': { visitor: 401, owner: 200, message: login },
+  'PUT /api/reminders': { visitor: 401, owner: 200, message: login, body: () => ({ streaks: false }) },
+  'POST /api/reminders/devices': {
+    visitor: 401,
+    owner: 400,
+    message: login,
+    body: () => ({ endpoint: 'https://push.example.test/', keys: { p256dh: 'x', auth: 'x' } }),
+  },
+  'DELETE /api/reminders/devices/{id}': { visitor: 401, owner: 200, message: login, names: 'device' },
+  'POST /api/reminders/devices/{id}/test': { visitor: 401, owner: 200, message: login, names: 'device' },
+  'POST /api/reminders/snooze': { visitor: 401, owner: 200, message: login, body: () => ({}) },
+  'POST /api/reminders/unsubscribe/{token}': { visitor: 404, owner: 404 },
+  'GET /api/reminders/unsubscribe/{token}': { visitor: 303, owner: 303 },
   'GET /api/export.json': { visitor: 401, owner: 200, message: login },
   'GET /api/export.csv': { visitor: 401, owner: 200, message: login },
   'POST /api/feedback': {

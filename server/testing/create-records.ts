@@ -3,9 +3,10 @@ import type { MemberRecords } from '#server/testing/access-matrix.ts'
 import { addPasskey } from '#server/testing/accounts/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
 import { importBatches, importRow } from '#server/testing/import-rows.ts'
-import { PASSWORD, type TestApp, type TestClient } from '#server/testing/test-app.ts'
+import { createKeys } from '#server/testing/servers/push-server.ts'
+import { NO_PUSH_SERVICE, PASSWORD, type TestApp, type TestClient } from '#server/testing/test-app.ts'
 
-/** Creates one of each record that a route can name for a member: an entry, an import, a second session, a passkey. */
+/** Creates one of each record that a route can name for a member: an entry, an import, a second session, a passkey, a device. */
 export async function createRecords(
   app: TestApp,
   member: TestClient & { readonly id: string; readonly email: string },
@@ -20,5 +21,9 @@ export async function createRecords(
   const session = body.sessions[1]?.id
   const passkey = added.body.passkeys?.[0]?.id
   if (!session || !passkey) throw new Error('a session or a passkey is missing')
-  return { person: member.id, entry, import: imported, session, passkey }
+  const subscription = { endpoint: `${NO_PUSH_SERVICE}/${randomUUID()}`, keys: createKeys().keys }
+  const registered = await member.post('/api/reminders/devices', subscription)
+  const device = registered.body.devices?.[0]?.id
+  if (!device) throw new Error('a device is missing')
+  return { person: member.id, entry, import: imported, session, passkey, device }
 }

@@ -23,6 +23,8 @@ export async function readEverything<Row>(
       'feedback',
       'play_rules',
       'user_settings',
+      'reminders',
+      'reminder_times',
     ]) {
       await client.query(`alter table ${table} no force row level security`)
     }

@@ -9,12 +9,15 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/auth/passwords/passwords.ts'
 import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
+import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { readConfig } from '#server/config.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendMailQueue } from '#server/jobs/send-mail.ts'
 import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
+import { createPushService } from '#server/push/push-service.ts'
+import { createVapidKeys } from '#server/push/vapid-keys.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type OpenPort, listen } from '#server/listener/listen.ts'
@@ -56,6 +59,8 @@ export type TestApp = {
   readonly setReady: (ready: boolean) => void
   /** Sends all due mail. No job runs automatically. */
   sendMail(): Promise<void>
+  /** Sends the reminders that are due. */
+  remind(): Promise<number>
   /** Runs the clean-up. */
   cleanUp(): Promise<unknown>
   visitor(): TestClient
@@ -68,6 +73,11 @@ export type TestApp = {
 }
 
 export const PASSWORD = 'tulip river nine'
+
+/** An origin on which nothing listens: tests never send to a push service of the internet. */
+export const NO_PUSH_SERVICE = 'http://127.0.0.1:9'
+
+const TEST_VAPID = createVapidKeys()
 
 /** Tests must not read or write the developer's own data directory. */
 const NO_DATA_DIR = join(tmpdir(), `daily-bonus-none-${randomUUID()}`)
@@ -89,7 +99,12 @@ export async function testApp(
   } = {},
 ): Promise<TestApp> {
   const base = await testDeps(database, options.casinos)
-  const config = readConfig({ RATE_LIMIT_SCALE: '1000', DATA_DIR: NO_DATA_DIR, ...options.env })
+  const config = readConfig({
+    RATE_LIMIT_SCALE: '1000',
+    DATA_DIR: NO_DATA_DIR,
+    PUSH_TEST_ORIGIN: NO_PUSH_SERVICE,
+    ...options.env,
+  })
   if (!config.ok) throw new Error(config.reason)
   const logged: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
@@ -132,6 +147,11 @@ export async function testApp(
       base.now,
     ),
     site: null,
+    push: createPushService(TEST_VAPID, {
+      subject: config.value.vapidSubject,
+      hosts: config.value.pushHosts,
+      testOrigin: config.value.pushTestOrigin,
+    }),
     config: config.value,
     exporting: new Set<string>(),
     jobs,
@@ -202,6 +222,7 @@ export async function testApp(
       await setJobTime(base.db, base.now())
       await runDueJobs({ db: base.db, log }, mailQueue)
     },
+    remind: () => sendReminders(deps),
     cleanUp: () =>
       cleanUp({ db: base.db, now: base.now, deleteStaleFiles: () => deleteStaleMailFiles(base.db, folder) }),
     visitor,

@@ -23,7 +23,7 @@ export async function sendTestMail(
   const body = renderEmail(email, { origin: publicOrigin, supportEmail })
   try {
     const send = smtpTransport(smtpUrl, mailFrom, smtpAllowSelfSigned)
-    await send({ id: randomUUID(), kind, to, subject: email.subject, ...body })
+    await send({ id: randomUUID(), kind, to, subject: email.subject, unsubscribeUrl: null, ...body })
     return ok(null)
   } catch (error) {
     if (error instanceof MailError) return err(errorText(error))

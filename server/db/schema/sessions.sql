@@ -71,3 +71,24 @@ create table auth.known_devices (
   last_seen_at timestamptz not null,
   primary key (user_id, device)
 );
+
+-- The browsers that receive push messages. A subscription belongs to the session that registered it and ends with it, and to
+-- one account: a browser has only one. Endpoint and keys let a server write to the browser, so they are never sent to anyone.
+create table auth.push_subscription (
+  -- The SHA-256 of the endpoint.
+  id bytea primary key check (length(id) = 32),
+  user_id uuid not null references auth."user" (id) on delete cascade,
+  session_id uuid not null references auth.session (id) on update cascade on delete cascade,
+  endpoint text not null check (length(endpoint) <= 1000),
+  p256dh bytea not null check (length(p256dh) = 65),
+  auth bytea not null check (length(auth) = 16),
+  created_at timestamptz not null,
+  last_sent_at timestamptz,
+  -- Since the last message that was accepted.
+  failures integer not null default 0 check (failures >= 0),
+  -- Nothing is sent before this time.
+  retry_at timestamptz
+);
+
+create index push_subscription_user_id on auth.push_subscription (user_id);
+create index push_subscription_session_id on auth.push_subscription (session_id);

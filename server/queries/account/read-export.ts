@@ -1,22 +1,24 @@
 import type { DashboardRow } from '#contract/dashboard.ts'
 import type { ExportResponse } from '#contract/export.ts'
-import { callFunction, functionCall, returned } from '#server/db/call-function.ts'
+import { callFunction, functionCall, type FunctionRow, returned } from '#server/db/call-function.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { StoredImport } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import type { Cents } from '#core/units.ts'
+import { DEFAULT_REMINDERS } from '#core/reminders/settings.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cursor.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
+import { presentSettings } from '#server/queries/reminders/present-settings.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
-/** The list, totals, feedback, settings, limits, and break of an export. */
+/** The list, totals, feedback, settings, reminders, limits, and break of an export. */
 export type ExportedList = Pick<
   ExportResponse,
-  'casinos' | 'totals' | 'feedback' | 'settings' | 'imports' | 'limits' | 'break'
+  'casinos' | 'totals' | 'feedback' | 'settings' | 'reminders' | 'imports' | 'limits' | 'break'
 > & {
   /** Differs from that of an earlier read when the list or the ledger was written to in between. */
   readonly version: string
@@ -33,13 +35,14 @@ const NO_SETTINGS: ExportResponse['settings'] = {
   share_evidence: null,
 }
 
-/** Reads a user's list with its totals, the feedback they sent, their settings, limits, and break. */
+/** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const known = await deps.catalogue.forUser(userId)
-  const [listed, sent, saved, imported] = await transaction(deps.db, [
+  const [listed, sent, saved, reminded, imported] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),
     functionCall('read_all_settings', { userId }),
+    functionCall('read_reminders', { userId }),
     functionCall('read_imports', { userId, most: MOST_EXPORTED_IMPORTS }),
   ])
   const list = returned('read_export_list', listed)
@@ -55,6 +58,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
     },
     feedback,
     settings: returned('read_all_settings', saved).settings ?? NO_SETTINGS,
+    reminders: exportedReminders(returned('read_reminders', reminded)),
     imports: returned('read_imports', imported).imports.map(exportedImport),
     ...exportedPlay(storedRules(list.rules).rules),
     version: list.version,
@@ -94,6 +98,27 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
     deleted: row.deleted ?? false,
     learned: row.learned ?? null,
     countdown: row.countdown ?? null,
+  }
+}
+
+function exportedReminders({
+  settings,
+  snoozed_until: snoozedUntil,
+  memory,
+}: FunctionRow<'read_reminders'>): ExportResponse['reminders'] {
+  const moment = (at: EpochMs) => new Date(at).toISOString()
+  const moments = (times: Readonly<Record<string, EpochMs>>) =>
+    Object.fromEntries(Object.entries(times).map(([id, at]) => [id, moment(at)]))
+  return {
+    settings: presentSettings({ ...DEFAULT_REMINDERS, ...settings }),
+    snoozed_until: snoozedUntil === null ? null : moment(snoozedUntil),
+    told: memory && {
+      since: moment(memory.since),
+      digest_at: moment(memory.digestAt),
+      threshold_at: moment(memory.thresholdAt),
+      rows: moments(memory.rows),
+      streaks: moments(memory.streaks),
+    },
   }
 }
 

@@ -64,6 +64,16 @@ const DEVICES = listOf(
   'first_seen_at, device',
 )
 
+const REMINDER_DEVICES = listOf(
+  {
+    browser: `coalesce(user_agent, '')`,
+    created_at: moment('p.created_at'),
+    last_sent_at: moment('p.last_sent_at'),
+  },
+  'auth.push_subscription p join auth.session s on s.id = p.session_id where p.user_id = $1::uuid',
+  'p.created_at, p.id',
+)
+
 const PASSKEYS = listOf(
   { name: 'name', created_at: moment('created_at'), last_used_at: moment('last_used_at') },
   'auth.passkey where user_id = $1::uuid',
@@ -113,6 +123,9 @@ const TWO_FACTOR = `json_build_object(
   'backup_codes_left', (select count(*) from auth.backup_code where user_id = $1::uuid)
 )`
 
+const CALENDAR = `(select json_build_object('created_at', ${moment('created_at')}, 'read_at', ${moment('read_at')})
+  from auth.calendar_tokens where user_id = $1::uuid)`
+
 const TEXT = `
   select json_build_object(
     'email_verified', u.email_verified,
@@ -120,10 +133,12 @@ const TEXT = `
     'passkeys', ${PASSKEYS},
     'logins', ${LOGINS},
     'devices', ${DEVICES},
+    'reminder_devices', ${REMINDER_DEVICES},
     'security_record', ${SECURITY_RECORD},
     'mails', ${MAILS},
     'sign_ups', ${SIGN_UPS},
-    'links', ${LINKS}
+    'links', ${LINKS},
+    'calendar', ${CALENDAR}
   ) as account
   from auth."user" u left join auth.second_factor f on f.user_id = u.id
   where u.id = $1::uuid`

@@ -43,6 +43,11 @@ export function availabilityIn(
   }
 }
 
+/** Returns whether no casino can be visited in a place: it is unknown, or its law forbids that. */
+export function isForbidden(place: Place | null, now: EpochMs): boolean {
+  return place === null || lawForbids(jurisdiction(place.code), dayOf(now))
+}
+
 /** Returns why the link to a casino is rejected in a place; null if it is allowed. */
 export function visitRejection(place: Place | null, casino: Casino, now: EpochMs): VisitRejection | null {
   if (place === null) return 'place'

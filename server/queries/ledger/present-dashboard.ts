@@ -49,14 +49,25 @@ export function presentOne(casinos: UserCasinos, row: OwnRow, now: EpochMs): Das
 type ListedRow = UserBonus & { readonly row: OwnRow; readonly status: Availability; readonly next: NextClaim }
 
 function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, all: boolean): ListedRow[] {
+  const listed: ListedRow[] = []
+  eachBonus(casinos, own, all, (found, row) => void listed.push(listedRow(found, row, now)))
+  return listed
+}
+
+/** Calls a function for each bonus of a user's list, in no particular order. See `presentDashboard`. */
+export function eachBonus(
+  casinos: UserCasinos,
+  own: readonly OwnRow[],
+  all: boolean,
+  use: (found: UserBonus, row: OwnRow) => void,
+): void {
   const missing = new Map(casinos.byId)
   const deleted = new Set(own.flatMap((row) => (row.own?.deleted ? [row.casinoId] : [])))
-  const listed: ListedRow[] = []
   const add = (row: OwnRow) => {
     const isOfDeleted = deleted.has(row.own?.parentId ?? 0)
     const found = userBonus(casinos, row.casinoId, isOfDeleted ? { ...row.own, deleted: true } : row.own)
     const isKept = hasRecords(row) || (all && withoutLearned(row.own) !== null)
-    if (found && (found.casino.active || isKept)) listed.push(listedRow(found, row, now))
+    if (found && (found.casino.active || isKept)) use(found, row)
   }
   for (const row of own) {
     missing.delete(row.casinoId)
@@ -64,7 +75,6 @@ function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, 
   }
   for (const known of missing.values())
     add(defaultRow(known, chosenAtFirst(casinos, own, known.casino.parentId)))
-  return listed
 }
 
 function listedRow(found: UserBonus, row: OwnRow, now: EpochMs): ListedRow {
@@ -153,8 +163,10 @@ function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' |
 function presentLearned(own: OwnRow['own'], { learned }: UserBonus['casino']): Pick<DashboardRow, 'learned'> {
   const result = own?.learned?.result
   if (!result) return learned ? { learned } : {}
-  const { clock, claims, from, to } = result
-  return { learned: { clock, people: 1, claims, from: isoText(from), to: isoText(to) } }
+  const { clock, claims, from, to, early } = result
+  const learnedOfOwn = { clock, people: 1, claims, from: isoText(from), to: isoText(to) }
+  if (early === undefined) return { learned: learnedOfOwn }
+  return { learned: { ...learnedOfOwn, early: { before: isoText(early.before), at: isoText(early.at) } } }
 }
 
 /** Whether a casino that is not in the list yet counts as chosen, by the rule of the database function `chosen_at_first`. */

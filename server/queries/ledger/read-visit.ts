@@ -38,7 +38,7 @@ export async function readVisit(
 }
 
 /** Returns the casino of the catalogue whose site has the host of an address. */
-function casinoAt({ byId }: UserCasinos, address: string): Casino | undefined {
+export function casinoAt({ byId }: UserCasinos, address: string): Casino | undefined {
   const host = hostOf(address)
   return [...byId.values()].find(({ casino: { site } }) => site !== null && hostOf(site) === host)?.casino
 }

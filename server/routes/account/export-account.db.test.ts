@@ -6,7 +6,14 @@ import { addPasskey } from '#server/testing/accounts/passkey-member.ts'
 import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
-import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { createKeys } from '#server/testing/servers/push-server.ts'
+import {
+  NO_PUSH_SERVICE,
+  PASSWORD,
+  type TestApp,
+  type TestClient,
+  testApp,
+} from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { pendingLogin, setUpTwoFactor } from '#server/testing/accounts/two-factor-member.ts'
 
@@ -23,17 +30,22 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'public.imports': ({ imports }) => imports,
   'public.play_rules': ({ limits }) => [limits],
   'public.user_settings': ({ settings }) => [settings],
+  'public.reminders': ({ reminders }) => [reminders.told],
   'auth.user': ({ profile }) => [profile.email],
   'auth.session': ({ account }) => account.logins,
+  'auth.push_subscription': ({ account }) => account.reminder_devices,
   'auth.audit': ({ account }) => account.security_record,
   'auth.outbox': ({ account }) => account.mails,
   'auth.mail_tokens': ({ account }) => account.links,
+  'auth.calendar_tokens': ({ account }) => [account.calendar].filter((feed) => feed !== null),
   'auth.known_devices': ({ account }) => account.devices,
   'auth.passkey': ({ account }) => account.passkeys,
   'auth.second_factor': ({ account }) => [account.two_factor.since].filter((since) => since !== null),
   'auth.backup_code': ({ account }) => Array.from({ length: account.two_factor.backup_codes_left }),
   // Sums of the exported entries.
   'public.entry_days': null,
+  // Follows from the rows and what the user was told.
+  'public.reminder_times': null,
   // IDs of requests that recorded nothing.
   'public.duplicate_writes': null,
   // The hash of a password; of a log-in or a passkey of the last five minutes.
@@ -65,7 +77,13 @@ async function live(passkey: string): Promise<Member> {
     await who.post('/api/casinos/1/collections', { id: randomUUID() }),
     await who.post('/api/imports', importBatches([importRow()])[0]),
     await who.put('/api/settings', { timeZone: 'America/New_York' }),
+    await who.put('/api/reminders', { streaks: false }),
+    await who.post('/api/reminders/devices', {
+      endpoint: `${NO_PUSH_SERVICE}/${randomUUID()}`,
+      keys: createKeys().keys,
+    }),
     await who.put('/api/limits/day', { amount: '25.00' }),
+    await who.post('/api/calendar'),
     await who.post('/api/feedback', { feedbackType: 'other', message: 'a word' }),
     await addPasskey(who, softwareAuthenticator(), { name: passkey }),
     await app.visitor().post('/api/login', { email: who.email, password: 'wrong wrong' }),
@@ -139,6 +157,7 @@ test('has log-ins, devices, passkeys, two-factor, the security record, emails, a
     'two-factor-on ok',
     'log-in wrong-credentials',
     'passkey-add ok',
+    'calendar-renew ok',
     'sign-up ok',
   ])
   expect(account.mails.map(({ kind }) => kind)).toEqual(
@@ -236,6 +255,6 @@ test('has the newest entries of a long security record, and is marked as incompl
   const some = await readSecurityRecord(app.deps, ann.id, 2)
   expect(some.complete).toBe(false)
   expect(some.account.security_record.map(({ kind }) => kind)).toEqual(['log-in', 'log-in-code'])
-  expect((await readSecurityRecord(app.deps, ann.id, 7)).complete).toBe(false)
-  expect((await readSecurityRecord(app.deps, ann.id, 8)).complete).toBe(true)
+  expect((await readSecurityRecord(app.deps, ann.id, 8)).complete).toBe(false)
+  expect((await readSecurityRecord(app.deps, ann.id, 9)).complete).toBe(true)
 })

@@ -6,5 +6,6 @@ as $$
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   update users set state = p_state, updated_at = p_now where id = p_user_id;
+  perform look_for_reminders(p_user_id, null);
 end
 $$;

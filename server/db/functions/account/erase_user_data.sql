@@ -1,4 +1,5 @@
--- Erases a user's profile, list, ledger, imports, limits, break, and settings, and returns the votes to remove from the scores.
+-- Erases a user's profile, list, ledger, imports, limits, break, settings, and reminders, and returns the votes to remove from
+-- the scores.
 --
 -- The rows are locked in the order of a spend: the profile, the limits, then the list. Writes that are still running
 -- finish first, and what they added is erased too.
@@ -22,6 +23,8 @@ begin
     from casinos_users cu where cu.user_id = p_user_id and cu.user_vote <> 0;
   delete from casinos_users where user_id = p_user_id;
   delete from user_settings where user_id = p_user_id;
+  delete from reminders where user_id = p_user_id;
+  delete from reminder_times where user_id = p_user_id;
   delete from play_rules where user_id = p_user_id;
   delete from users where id = p_user_id;
 end

@@ -1,5 +1,5 @@
 -- Tries to read and write the rows of a user as another user and without one. Returns what succeeded that must not; null
--- if row-level security is effective. The user has a profile, a casino, an entry, limits, and settings. For the check at every start.
+-- if row-level security is effective. The user has a profile, a casino, an entry, limits, settings, and reminders. For the check at every start.
 create or replace function find_isolation_fault(p_user_id uuid, out fault text)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -16,7 +16,8 @@ begin
   foreach other in array array['', gen_random_uuid()::text] loop
     perform set_config('app.user_id', other, true);
     foreach own_table in array array[
-      'users', 'casinos_users', 'entries', 'entry_days', 'duplicate_writes', 'play_rules', 'user_settings'
+      'users', 'casinos_users', 'entries', 'entry_days', 'duplicate_writes', 'play_rules', 'user_settings', 'reminders',
+      'reminder_times'
     ] loop
       key_column := case own_table when 'users' then 'id' else 'user_id' end;
       execute format('select exists (select from %I where %I = $1)', own_table, key_column)
@@ -45,6 +46,16 @@ begin
     begin
       insert into user_settings (user_id, time_zone) values (p_user_id, 'UTC');
       fault := 'another user can write settings';
+    exception when insufficient_privilege then null;
+    end;
+    begin
+      insert into reminders (user_id) values (p_user_id);
+      fault := 'another user can write reminders';
+    exception when insufficient_privilege then null;
+    end;
+    begin
+      insert into reminder_times (user_id, next_at) values (p_user_id, now());
+      fault := 'another user can write times of reminders';
     exception when insufficient_privilege then null;
     end;
     begin

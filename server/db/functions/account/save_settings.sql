@@ -25,6 +25,9 @@ begin
       where s.time_zone is distinct from coalesce(excluded.time_zone, s.time_zone)
         or excluded.tutorial_done and not s.tutorial_done
         or s.share_evidence is distinct from coalesce(excluded.share_evidence, s.share_evidence);
+    if p_time_zone is not null then
+      perform look_for_reminders(p_user_id, null);
+    end if;
   end if;
 end
 $$;

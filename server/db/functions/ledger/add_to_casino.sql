@@ -16,5 +16,11 @@ begin
     learned = case when p_collected_at < cu.last_collected then cu.learned - 'asOf' else cu.learned end,
     collections = cu.collections + p_collections, cash_outs = cu.cash_outs + p_cash_outs, spends = cu.spends + p_spends
     where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
+  if p_collected_at is not null and p_next_ready_at is not null then
+    perform look_for_reminders(p_user_id, p_next_ready_at);
+  elsif p_spends > 0 then
+    -- It can reach a limit.
+    perform look_for_reminders(p_user_id, null);
+  end if;
 end
 $$;

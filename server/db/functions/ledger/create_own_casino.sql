@@ -56,6 +56,7 @@ begin
     insert into casinos_users (user_id, casino_id, user_tier, own, own_version, chosen)
       values (p_user_id, p_casino_id, p_tier, p_own, 1, parent_chosen);
     outcome := 'added';
+    perform look_for_reminders(p_user_id, null);
   end if;
   select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
 end

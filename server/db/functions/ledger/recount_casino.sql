@@ -21,5 +21,6 @@ begin
       user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
       collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends
     where user_id = p_user_id and casino_id = p_casino_id;
+  perform look_for_reminders(p_user_id, null);
 end
 $$;

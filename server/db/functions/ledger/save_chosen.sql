@@ -55,5 +55,6 @@ begin
     ) r
     where own.user_id = p_user_id and own.casino_id = r.id and own.chosen is distinct from r.chosen;
   outcome := 'saved';
+  perform look_for_reminders(p_user_id, null);
 end
 $$;

@@ -29,6 +29,7 @@ begin
     outcome := 'changed';
     update casinos_users cu set own = p_own, own_version = p_version + 1
       where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
+    perform look_for_reminders(p_user_id, null);
   else
     outcome := 'other-figures';
   end if;

@@ -27,6 +27,7 @@ begin
     where cu.user_id = p_user_id and cu.casino_id = p_casino_id
       and (cu.hidden, cu.snoozed_until) is distinct from (p_hidden, p_snoozed_until);
   outcome := case when found then 'changed' else 'unchanged' end;
+  perform look_for_reminders(p_user_id, null);
   select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
 end
 $$;

@@ -41,6 +41,7 @@ begin
     ) given
     where user_id = p_user_id and version = p_version;
   outcome := case when found then 'saved' else 'outdated' end;
+  perform look_for_reminders(p_user_id, null);
   select p.rules, p.spends into rules, spends from play_state(p_user_id, p_window_starts) p;
 end
 $$;

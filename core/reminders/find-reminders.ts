@@ -1,0 +1,217 @@
+import { digestTimes, quietSince, quietUntil } from '#core/reminders/local-hours.ts'
+import { exceedsAt, isReady, readyTotal, type ReminderRow, wasAtMost } from '#core/reminders/reminder-row.ts'
+import type { ReminderSettings } from '#core/reminders/settings.ts'
+import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long before a streak breaks a member is reminded. */
+export const STREAK_NOTICE_MS = 2 * HOUR_MS
+/** A reminder that would come in the quiet hours, and too late after them, comes this long before them. */
+const BEFORE_QUIET_MS = 30 * MINUTE_MS
+/** A digest that could not be sent within this time is left out. */
+const LATE_DIGEST_MS = 2 * HOUR_MS
+
+/** Something to tell a member. `ready` and `total`: how many bonuses are ready, and their value. */
+export type Reminder =
+  | { readonly kind: 'digest'; readonly at: EpochMs; readonly ready: number; readonly total: Cents }
+  | { readonly kind: 'threshold'; readonly ready: number; readonly total: Cents }
+  | { readonly kind: 'row'; readonly rows: readonly ReminderRow[] }
+  | { readonly kind: 'streak'; readonly row: ReminderRow; readonly day: number; readonly lostAt: EpochMs }
+
+/** Everything that decides about the reminders of a member at a moment. */
+export type ReminderState = {
+  readonly settings: ReminderSettings
+  /** The time zone of the member, which the platform knows. */
+  readonly zone: string
+  readonly rows: readonly ReminderRow[]
+  /** During a break, or while a spend limit is reached: until when, null if that is not known. Null: neither. */
+  readonly pause: { readonly until: EpochMs | null } | null
+  readonly snoozedUntil: EpochMs | null
+}
+
+/** What a member was told, so that nothing is told twice. */
+export type ReminderMemory = {
+  /** Nothing that happened until then is told. */
+  readonly since: EpochMs
+  /** The last digest that was due. */
+  readonly digestAt: EpochMs
+  /** When the member was last told that the threshold is exceeded. */
+  readonly thresholdAt: EpochMs
+  /** Until when it was told that a row is ready, by casino ID. */
+  readonly rows: Readonly<Record<string, EpochMs>>
+  /** The last end of a streak that was told, by casino ID. */
+  readonly streaks: Readonly<Record<string, EpochMs>>
+  /** During a pause. What happens until its end is not told. */
+  readonly isPaused: boolean
+}
+
+/** Returns the memory of a member to whom nothing is told that happened until `now`. */
+export function newMemory(now: EpochMs): ReminderMemory {
+  return { since: now, digestAt: now, thresholdAt: now, rows: {}, streaks: {}, isPaused: false }
+}
+
+export type FoundReminders = {
+  readonly due: readonly Reminder[]
+  /** The memory after they were sent. */
+  readonly memory: ReminderMemory
+  /** When to look again if nothing changes, always later than `now`; null: never. A claim can make an earlier look necessary. */
+  readonly nextAt: EpochMs | null
+}
+
+/**
+ * Finds what a member is to be told now, and when to look again.
+ *
+ * Quiet hours and a snooze postpone reminders of what is still true at their end. A pause drops them.
+ *
+ * @throws RangeError if the platform does not know the zone.
+ * @see docs/behavior.md, "Reminders"
+ */
+export function findReminders(state: ReminderState, memory: ReminderMemory, now: EpochMs): FoundReminders {
+  const { pause } = state
+  if (pause !== null) {
+    const until = pause.until !== null && pause.until > now ? pause.until : null
+    return { due: [], memory: { ...memory, isPaused: true }, nextAt: until }
+  }
+  const known = memory.isPaused ? newMemory(now) : memory
+  const silentUntil = silenceEnd(state, now)
+  if (silentUntil !== null) return { due: [], memory: known, nextAt: silentUntil }
+
+  const digest = findDigest(state, known, now)
+  const threshold = findThreshold(state, known, now)
+  const rows = findRows(state, known, now)
+  const streaks = findStreaks(state, known, now)
+  return {
+    due: [
+      ...(digest === null ? [] : [digest]),
+      // A digest tells the same.
+      ...(threshold === null || digest !== null ? [] : [threshold]),
+      ...(rows.length === 0 ? [] : [{ kind: 'row', rows } as const]),
+      ...streaks,
+    ],
+    memory: {
+      ...known,
+      digestAt: lastDigest(state, now) ?? known.digestAt,
+      thresholdAt: threshold === null ? known.thresholdAt : now,
+      rows: remembered(state, known.rows, rows, now),
+      streaks: {
+        ...withoutPast(known.streaks, now),
+        ...Object.fromEntries(streaks.map(({ row, lostAt }) => [row.casinoId, lostAt])),
+      },
+    },
+    nextAt: nextLook(state, now),
+  }
+}
+
+/** Returns the first moment from now on that is neither snoozed nor quiet; null if that is now. */
+function silenceEnd({ settings, zone, snoozedUntil }: ReminderState, now: EpochMs): EpochMs | null {
+  const awake = snoozedUntil !== null && snoozedUntil > now ? snoozedUntil : now
+  const end = quietUntil(settings.quietHours, zone, awake) ?? awake
+  return end > now ? end : null
+}
+
+function lastDigest({ settings, zone }: ReminderState, now: EpochMs): EpochMs | null {
+  return settings.digest && digestTimes(settings.digest, zone, now).last
+}
+
+function findDigest(
+  state: ReminderState,
+  memory: ReminderMemory,
+  now: EpochMs,
+): Extract<Reminder, { kind: 'digest' }> | null {
+  const at = lastDigest(state, now)
+  if (at === null || at <= memory.digestAt || now - at > LATE_DIGEST_MS) return null
+  const { ready, total } = readyTotal(state.rows, now)
+  return ready === 0 ? null : { kind: 'digest', at, ready, total }
+}
+
+function findThreshold(
+  { settings, rows }: ReminderState,
+  memory: ReminderMemory,
+  now: EpochMs,
+): Extract<Reminder, { kind: 'threshold' }> | null {
+  if (settings.threshold === null) return null
+  const { ready, total } = readyTotal(rows, now)
+  if (total <= settings.threshold) return null
+  if (!wasAtMost(rows, settings.threshold, memory.thresholdAt, now)) return null
+  return { kind: 'threshold', ready, total }
+}
+
+function findRows({ settings, rows }: ReminderState, memory: ReminderMemory, now: EpochMs): ReminderRow[] {
+  const chosen = new Set(settings.rows)
+  return rows.filter(
+    ({ casinoId, readyAt }) =>
+      chosen.has(casinoId) &&
+      readyAt !== null &&
+      readyAt <= now &&
+      readyAt > (memory.rows[casinoId] ?? memory.since),
+  )
+}
+
+function findStreaks(
+  state: ReminderState,
+  memory: ReminderMemory,
+  now: EpochMs,
+): Extract<Reminder, { kind: 'streak' }>[] {
+  return state.rows.flatMap((row) => {
+    const notice = streakNotice(state, row)
+    if (notice === null || row.streak === null || notice > now || !isReady(row, now)) return []
+    const { day, lostAt } = row.streak
+    if (lostAt <= now || lostAt <= (memory.streaks[row.casinoId] ?? memory.since)) return []
+    return [{ kind: 'streak', row, day, lostAt } as const]
+  })
+}
+
+/**
+ * Returns when a member is reminded of a streak: two hours before it breaks, or as soon as the bonus is ready. In the quiet
+ * hours, at their end, or before them if that is too late.
+ *
+ * @returns null without a streak to lose, or if it cannot be told in time.
+ */
+function streakNotice({ settings, zone }: ReminderState, row: ReminderRow): EpochMs | null {
+  if (!settings.streaks || !row.counts || row.streak === null) return null
+  const { lostAt } = row.streak
+  const notice = epochMs(Math.max(lostAt - STREAK_NOTICE_MS, row.readyAt ?? 0))
+  if (notice >= lostAt) return null
+  const quietEnd = quietUntil(settings.quietHours, zone, notice)
+  if (quietEnd === null) return notice
+  if (quietEnd < lostAt) return quietEnd
+  const start = quietSince(settings.quietHours, zone, notice)
+  if (start === null) return null
+  const before = epochMs(Math.max(start - BEFORE_QUIET_MS, row.readyAt ?? 0))
+  return before < start ? before : null
+}
+
+function remembered(
+  { settings }: ReminderState,
+  known: ReminderMemory['rows'],
+  told: readonly ReminderRow[],
+  now: EpochMs,
+): ReminderMemory['rows'] {
+  const rows: Record<string, EpochMs> = {}
+  for (const id of settings.rows) {
+    const until = told.some(({ casinoId }) => casinoId === id) ? now : known[id]
+    if (until !== undefined) rows[id] = until
+  }
+  return rows
+}
+
+function withoutPast(streaks: ReminderMemory['streaks'], now: EpochMs): ReminderMemory['streaks'] {
+  return Object.fromEntries(Object.entries(streaks).filter(([, lostAt]) => lostAt > now))
+}
+
+function nextLook(state: ReminderState, now: EpochMs): EpochMs | null {
+  const { settings, zone, rows } = state
+  const chosen = new Set(settings.rows)
+  const moments: (EpochMs | null)[] = [
+    settings.digest && digestTimes(settings.digest, zone, now).next,
+    settings.threshold === null ? null : exceedsAt(rows, settings.threshold, now),
+    ...rows.map((row) => (chosen.has(row.casinoId) ? row.readyAt : null)),
+    ...rows.map((row) => streakNotice(state, row)),
+  ]
+  const coming = moments.filter((at) => at !== null && at > now)
+  if (coming.length === 0) return null
+  const first = epochMs(Math.min(...coming.map(Number)))
+  return quietUntil(settings.quietHours, zone, first) ?? first
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PATHS } from '#contract/paths.ts'
+import { RemindersResponse } from '#contract/reminders.ts'
+import { epochMs } from '#core/units.ts'
+import { casino, casinos } from '#server/testing/factories.ts'
+import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const NOTHING = { threshold: null, streaks: false, quietHours: null, showDetails: true }
+
+/** Day 1 pays $1.00, day 2 $2.00, day 3 $30.00; missing a day starts again. */
+const LADDER = {
+  kind: 'ladder',
+  days: [{ amount: '1.00' }, { amount: '2.00' }, { amount: '30.00' }],
+  afterEnd: 'stay',
+  onMiss: 'restart',
+} as const
+
+let database: TestDatabase
+let push: PushServer
+let app: TestApp
+let ann: Awaited<ReturnType<TestApp['member']>>
+let phone: TestBrowser
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+// The clock shows Friday, November 20, 2026, 7 AM in New York.
+beforeEach(async () => {
+  push = await startPushServer()
+  app = await testApp(database, {
+    env: { PUSH_TEST_ORIGIN: push.origin },
+    casinos: [...casinos(), casino(7, { name: 'Pulsz', value: LADDER })],
+  })
+  ann = await app.member()
+  await ann.put('/api/place', { place: 'OR' })
+  await ann.put('/api/settings', { timeZone: 'America/New_York' })
+  phone = push.browser()
+  await ann.post(PATHS.reminderDevices, phone.subscription)
+})
+afterEach(() => push.stop())
+
+const save = async (settings: object) => expect((await ann.put(PATHS.reminders, settings)).status).toBe(200)
+const collect = async (casinoId: number) =>
+  expect((await ann.post(`/api/casinos/${casinoId}/collections`, { id: randomUUID() })).status).toBe(201)
+const at = (text: string) => app.deps.clock.advance(Date.parse(`2026-11-${text}:00-05:00`) - app.deps.now())
+const bodies = () => phone.received.map(({ body }) => body)
+
+/** Lets the scheduler run every minute until a time in New York. */
+async function runUntil(text: string): Promise<void> {
+  const end = Date.parse(`2026-11-${text}:00-05:00`)
+  while (app.deps.now() < end) {
+    // The times at which something is due are on whole minutes: between them, nothing is.
+    const next = await nextLook(end)
+    app.deps.clock.advance(next - app.deps.now())
+    await app.remind()
+  }
+}
+
+/** Returns the next time at which the scheduler finds somebody, at most `end`. */
+async function nextLook(end: number): Promise<number> {
+  const client = await database.db.pool.connect()
+  try {
+    await client.query("begin; select set_config('app.reminders', 'on', true)")
+    const { rows } = await client.query(
+      "select next_at from reminder_times where next_at < 'infinity' order by next_at limit 1",
+    )
+    const due = (rows[0]?.next_at as Date | undefined)?.getTime() ?? end
+    return Math.min(end, Math.max(due, app.deps.now() + MINUTE))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('a digest is sent at its local time, once a day', async () => {
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await runUntil('20T18:59')
+  expect(phone.received).toEqual([])
+  await runUntil('22T12:00')
+  expect(phone.received).toMatchObject([
+    {
+      tag: 'digest',
+      body: '7:00 PM: 5 ready, $3.45',
+      badge: 5,
+      url: '/dashboard',
+      at: '2026-11-21T00:00:00.000Z',
+    },
+    { tag: 'digest', at: '2026-11-22T00:00:00.000Z' },
+  ])
+  expect(phone.received[0]?.actions.map(({ action }) => action)).toEqual(['speed-collect', 'snooze'])
+})
+
+test('names and amounts are sent only if the member chose it', async () => {
+  await save({ ...NOTHING, showDetails: false, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await runUntil('20T20:00')
+  expect(bodies()).toEqual(['7:00 PM: 5 ready'])
+})
+
+test('the threshold is told when it is exceeded again after a collection', async () => {
+  await save({ ...NOTHING, threshold: '3.00' })
+  await runUntil('20T12:00')
+  // More than that was ready before.
+  expect(bodies()).toEqual([])
+  for (const id of [1, 2, 3, 7]) await collect(id)
+  // Ready again: casino 3 ($1.00) at 9 PM, 2 ($0.50) at midnight, and 1 ($0.95) and 7 ($2.00) at noon.
+  await runUntil('21T11:59')
+  expect(bodies()).toEqual([])
+  await runUntil('23T12:00')
+  expect(bodies()).toEqual(['You have $4.45 ready'])
+  expect(phone.received[0]?.at).toBe('2026-11-21T17:00:00.000Z')
+})
+
+test('a chosen row is told each time it becomes ready', async () => {
+  await save({ ...NOTHING, rows: [1] })
+  await collect(1)
+  await collect(2)
+  await runUntil('21T08:00')
+  expect(bodies()).toEqual(['Casino 1 is ready'])
+  await collect(1)
+  await runUntil('22T09:00')
+  expect(bodies()).toEqual(['Casino 1 is ready', 'Casino 1 is ready'])
+})
+
+test('a streak is told two hours before it breaks', async () => {
+  await save({ ...NOTHING, streaks: true })
+  await collect(7)
+  await runUntil('23T00:00')
+  // Collected at 7 AM: ready a day later, lost two days later.
+  expect(bodies()).toEqual(['Pulsz: collect before 6:59 AM or day 2 is lost'])
+  expect(phone.received[0]?.at).toBe('2026-11-22T10:00:00.000Z')
+})
+
+test('an undone collection is told again only when it is ready again', async () => {
+  await save({ ...NOTHING, rows: [1] })
+  const id = randomUUID()
+  await ann.post('/api/casinos/1/collections', { id })
+  await app.remind()
+  expect((await ann.send('DELETE', `/api/entries/${id}`)).status).toBe(200)
+  await runUntil('22T12:00')
+  expect(bodies()).toEqual([])
+})
+
+describe('nothing is sent', () => {
+  beforeEach(async () => {
+    await save({ ...NOTHING, rows: [1], digest: { time: '19:00', weekdays: EVERY_DAY } })
+    await collect(1)
+  })
+
+  test('in the quiet hours, after which what is still ready is told', async () => {
+    await save({ quietHours: { from: '20:00', to: '09:30' } })
+    await runUntil('21T09:29')
+    expect(bodies()).toEqual([expect.stringMatching(/^7:00 PM/)])
+    await runUntil('21T09:30')
+    expect(bodies().slice(1)).toEqual(['Casino 1 is ready'])
+  })
+
+  test('during a break, nor until its end is confirmed, nor about that time', async () => {
+    expect((await ann.post('/api/breaks', { length: 'day' })).status).toBe(200)
+    await runUntil('22T12:00')
+    expect(bodies()).toEqual([])
+    expect((await ann.post('/api/breaks/end-confirmation')).status).toBe(200)
+    await runUntil('22T18:59')
+    expect(bodies()).toEqual([])
+    await runUntil('22T19:00')
+    expect(bodies()).toEqual([expect.stringMatching(/^7:00 PM/)])
+  })
+
+  test('while a spend limit is reached', async () => {
+    await ann.put('/api/limits/day', { amount: '5.00' })
+    await ann.post('/api/casinos/2/spends', { id: randomUUID(), amount: '5.00' })
+    // Until 7 AM on the next day, when casino 1 is ready too.
+    await runUntil('21T06:59')
+    expect(bodies()).toEqual([])
+    await runUntil('21T20:00')
+    expect(bodies()).toEqual([expect.stringMatching(/^7:00 PM/)])
+  })
+
+  test('where the law forbids links', async () => {
+    await ann.put('/api/place', { place: 'CA' })
+    await runUntil('22T12:00')
+    expect(bodies()).toEqual([])
+  })
+
+  test('about a hidden row', async () => {
+    await ann.put('/api/casinos/1/visibility', { hidden: true, snoozedUntil: null })
+    await runUntil('21T10:00')
+    expect(bodies()).toEqual([expect.stringMatching(/^7:00 PM: 4 ready/)])
+  })
+
+  test('within an hour of a snooze', async () => {
+    at('21T06:30')
+    await ann.post(PATHS.remindersSnooze, {})
+    await app.remind()
+    await runUntil('21T07:29')
+    expect(bodies()).not.toContain('Casino 1 is ready')
+    await runUntil('21T07:30')
+    expect(bodies()).toContain('Casino 1 is ready')
+  })
+
+  test.each([
+    ['logged out', async () => ann.post('/api/logout')],
+    ['removed the device', async () => removeDevice()],
+    [
+      'deleted the account',
+      async () => ann.post('/api/deleteAccount', { user_id: ann.id, password: PASSWORD }),
+    ],
+    [
+      'ended the session elsewhere',
+      async () => {
+        const other = app.visitor()
+        await other.post('/api/login', { email: ann.email, password: PASSWORD })
+        return await other.post('/api/sessions/end-others')
+      },
+    ],
+  ])('after the member %s', async (_name, act) => {
+    expect((await act()).status).toBe(200)
+    await runUntil('21T12:00')
+    expect(push.requests()).toBe(0)
+  })
+
+  test('after the session has expired', async () => {
+    app.deps.clock.advance(8 * 24 * HOUR)
+    await app.remind()
+    expect(push.requests()).toBe(0)
+  })
+
+  async function removeDevice() {
+    const { devices } = RemindersResponse.parse((await ann.get(PATHS.reminders)).body)
+    return await ann.send('DELETE', `${PATHS.reminderDevices}/${devices[0]?.id}`)
+  }
+})
+
+describe('push services', () => {
+  const digest = { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } }
+
+  test('a subscription that has ended is removed, and the other device gets the reminder', async () => {
+    const laptop = push.browser()
+    await ann.post(PATHS.reminderDevices, laptop.subscription)
+    await save(digest)
+    phone.answer(410)
+    await runUntil('20T19:00')
+    expect([phone.received.length, laptop.received.length]).toEqual([0, 1])
+    expect(RemindersResponse.parse((await ann.get(PATHS.reminders)).body).devices).toHaveLength(1)
+  })
+
+  test('what reached no device is told when the push service allows it again', async () => {
+    await save(digest)
+    phone.answer(429, { 'retry-after': '1200' })
+    await runUntil('20T19:19')
+    expect(push.requests()).toBe(1)
+    phone.answer(201)
+    await runUntil('20T19:30')
+    expect([push.requests(), bodies()]).toEqual([2, [expect.stringMatching(/^7:00 PM/)]])
+  })
+
+  test('a device whose keys the push service rejects is tried once a day', async () => {
+    await save(digest)
+    phone.answer(403)
+    await runUntil('22T20:00')
+    expect(push.requests()).toBe(3)
+  })
+})
+
+test('two servers share the work, and each member is told once', async () => {
+  const members = [{ who: ann, browser: phone }]
+  for (let index = 0; index < 30; index++) {
+    const who = await app.member()
+    const browser = push.browser()
+    await who.put('/api/place', { place: 'OR' })
+    await who.put('/api/settings', { timeZone: 'America/New_York' })
+    await who.post(PATHS.reminderDevices, browser.subscription)
+    members.push({ who, browser })
+  }
+  for (const { who } of members)
+    await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await app.remind()
+  at('20T19:00')
+  const looked = await Promise.all([app.remind(), app.remind(), app.remind()])
+  expect(looked.reduce((sum, count) => sum + count, 0)).toBe(members.length)
+  expect(members.map(({ browser }) => browser.received.length)).toEqual(members.map(() => 1))
+})
+
+test('what a killed server had claimed is sent by another one, with the same tag', async () => {
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await app.remind()
+  at('20T19:00')
+  // A server that claims the member, sends, and is killed before it stores that.
+  await claimAndSend()
+  await app.remind()
+  expect(phone.received).toHaveLength(1)
+  app.deps.clock.advance(2 * MINUTE)
+  await app.remind()
+  expect(phone.received.map(({ tag, body }) => [tag, body])).toEqual([
+    ['digest', '7:00 PM: 5 ready, $3.45'],
+    ['digest', '7:00 PM: 5 ready, $3.45'],
+  ])
+  app.deps.clock.advance(5 * MINUTE)
+  await app.remind()
+  expect(phone.received).toHaveLength(2)
+})
+
+/** Runs the scheduler, then sets the row back to what it was before the result was stored. */
+async function claimAndSend(): Promise<void> {
+  const rows = async (sql: string, values: unknown[] = []) => {
+    const client = await database.db.pool.connect()
+    try {
+      await client.query("begin; select set_config('app.reminders', 'on', true)")
+      await client.query("select set_config('app.user_id', $1, true)", [ann.id])
+      const result = await client.query(sql, values)
+      await client.query('commit')
+      return result.rows
+    } finally {
+      client.release()
+    }
+  }
+  const [before] = await rows('select memory from reminders where user_id = $1', [ann.id])
+  await app.remind()
+  await rows('update reminders set memory = $2 where user_id = $1', [ann.id, JSON.stringify(before.memory)])
+  await rows("update reminder_times set next_at = 'infinity', claimed_until = $2 where user_id = $1", [
+    ann.id,
+    new Date(epochMs(app.deps.now() + 2 * MINUTE)),
+  ])
+}

@@ -1,0 +1,32 @@
+-- Stores what a user was told, and when to look again, by the server whose time is still p_claimed_until. A write since then
+-- can have made an earlier look necessary, which stays.
+--
+-- p_version: that of the settings which were read; with another one, what was told is not stored, and the user is looked at
+-- again. p_next_at: null if there is nothing to look for. p_is_reachable: false if no reminder can reach the user.
+--
+-- @type p_memory: ReminderMemory
+-- @type p_next_at: Date | null
+-- @type finished: boolean
+create or replace function finish_look(
+  p_user_id uuid, p_claimed_until timestamptz, p_version integer, p_memory jsonb, p_next_at timestamptz,
+  p_is_reachable boolean, out finished boolean
+)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  perform from reminder_times where user_id = p_user_id and claimed_until = p_claimed_until for update;
+  finished := found;
+  if not finished then
+    return;
+  end if;
+  if not p_is_reachable then
+    delete from reminder_times where user_id = p_user_id and next_at = 'infinity';
+  end if;
+  update reminders set memory = p_memory where user_id = p_user_id and version = p_version;
+  update reminder_times set claimed_until = null,
+      next_at = case when found then least(next_at, p_next_at) else '1970-01-01Z' end
+    where user_id = p_user_id;
+end
+$$;

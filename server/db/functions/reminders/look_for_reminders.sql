@@ -1,0 +1,7 @@
+-- Notes that a reminder of a user can be due at a time, or at any time if it is null. Does nothing for users without reminders.
+create or replace function look_for_reminders(p_user_id uuid, p_at timestamptz) returns void language plpgsql as $$
+begin
+  update reminder_times set next_at = coalesce(p_at, '1970-01-01Z')
+    where user_id = p_user_id and next_at > coalesce(p_at, '1970-01-01Z');
+end
+$$;

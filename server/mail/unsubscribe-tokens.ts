@@ -1,0 +1,32 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+
+/** The path that ends the digest by email of the user whose token follows. */
+export const UNSUBSCRIBE_PATH = '/api/reminders/unsubscribe'
+
+const TOKEN = /^([0-9a-f]{32})([\w-]{43})$/
+
+/**
+ * Makes and reads the tokens of links that end the digest by email (RFC 8058): the user and a signature. They work as long as
+ * the account exists, because old emails have them, and can do nothing else.
+ */
+export function createUnsubscribeTokens(secret: string) {
+  const key = createSecretKey(createHmac('sha256', secret).update('unsubscribe/v1').digest())
+  const signatureOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+
+  return {
+    tokenOf(userId: string): string {
+      const id = userId.replaceAll('-', '')
+      return `${id}${signatureOf(id)}`
+    },
+
+    /** @returns the user of a token; null if its signature is wrong. */
+    read(token: string): string | null {
+      const [, id, signature] = TOKEN.exec(token) ?? []
+      if (id === undefined || signature === undefined) return null
+      const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id)))
+      return isValid ? id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+    },
+  }
+}
+
+export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>

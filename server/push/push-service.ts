@@ -1,0 +1,57 @@
+import { createECDH } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { loadVapidKeys } from '#server/push/load-vapid-keys.ts'
+import { type AllowedEndpoints, isReachableEndpoint } from '#server/push/push-endpoint.ts'
+import { createPushSender, type PushTarget, type SendPush } from '#server/push/send-push.ts'
+import type { VapidKeys } from '#server/push/vapid-keys.ts'
+
+/** Push messages to browsers. */
+export type PushService = {
+  /** The `applicationServerKey` of subscriptions. */
+  readonly publicKey: string
+  /** Returns whether messages can be sent to an endpoint: see `isReachableEndpoint`. */
+  readonly isReachable: (endpoint: string) => Promise<boolean>
+  readonly send: SendPush
+}
+
+/** Opens the service with the keys of the server. */
+export function createPushService(
+  keys: VapidKeys,
+  options: AllowedEndpoints & { readonly subject: string },
+): PushService {
+  return {
+    publicKey: keys.publicKey,
+    isReachable: (endpoint) => isReachableEndpoint(endpoint, options),
+    send: createPushSender(keys, options),
+  }
+}
+
+/**
+ * Opens the service that is configured: with the keys of VAPID_PUBLIC_KEY, or with those of the data directory.
+ *
+ * @returns null with PostgreSQL and without VAPID_PUBLIC_KEY: servers would have different keys.
+ */
+export async function openPushService(
+  config: Pick<Config, 'vapid' | 'vapidSubject' | 'pushHosts' | 'pushTestOrigin' | 'databaseUrl' | 'dataDir'>,
+): Promise<PushService | null> {
+  const { vapid, vapidSubject: subject, pushHosts: hosts, pushTestOrigin: testOrigin } = config
+  const keys = vapid ?? (config.databaseUrl === null ? await loadVapidKeys(config.dataDir) : null)
+  return keys && createPushService(keys, { subject, hosts, testOrigin })
+}
+
+/** Parses the keys of a subscription: a point on P-256 and 16 bytes. @returns null if they are none. */
+export function parsePushKeys(keys: {
+  readonly p256dh: string
+  readonly auth: string
+}): Pick<PushTarget, 'p256dh' | 'auth'> | null {
+  const [p256dh, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
+  if (p256dh.length !== 65 || auth.length !== 16) return null
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  try {
+    ecdh.computeSecret(p256dh)
+  } catch {
+    return null
+  }
+  return { p256dh, auth }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PushPayload } from '#contract/reminders.ts'
+import { loadVapidKeys, VAPID_FILE } from '#server/push/load-vapid-keys.ts'
+import { isPublicAddress, isPushEndpoint, lookupPublic } from '#server/push/push-endpoint.ts'
+import { parsePushKeys } from '#server/push/push-service.ts'
+import { createPushSender } from '#server/push/send-push.ts'
+import { createVapidKeys, isKeyPair, isVapidPrivateKey, isVapidPublicKey } from '#server/push/vapid-keys.ts'
+import { startPushServer } from '#server/testing/servers/push-server.ts'
+
+const NO_OTHERS = { hosts: [], testOrigin: null }
+
+describe('an endpoint', () => {
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x', true],
+    ['https://FCM.googleapis.com:443/x', true],
+    ['https://push.apple.com/x', false],
+    ['https://evilpush.apple.com/x', false],
+    ['http://fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com:8443/x', false],
+    ['https://user@fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com./x', false],
+    ['https://fcm.googleapis.com/x#y', false],
+    ['https://localhost/x', false],
+    ['https://127.0.0.1/x', false],
+    ['https://[::1]/x', false],
+    ['https://0x7f.1/x', false],
+    ['javascript:alert(1)', false],
+    ['', false],
+  ])('%s is one of a push service: %s', (endpoint, is) =>
+    expect(isPushEndpoint(endpoint, NO_OTHERS)).toBe(is),
+  )
+
+  test('of another service is accepted if the operator allows its host', () => {
+    const options = { hosts: ['push.example.com', '*.push.example.net'], testOrigin: null }
+    expect(isPushEndpoint('https://push.example.com/x', options)).toBe(true)
+    expect(isPushEndpoint('https://a.push.example.net/x', options)).toBe(true)
+    expect(isPushEndpoint('https://push.example.net/x', options)).toBe(false)
+  })
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['169.254.169.254', false],
+  ['192.168.1.1', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['localhost', false],
+])('%s is an address of the internet: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
+
+test('a name of this machine resolves to nothing', async () => {
+  const code = await new Promise((resolve) =>
+    lookupPublic('localhost', {}, (error) => resolve((error as { code?: string } | null)?.code)),
+  )
+  expect(code).toBe('ENOTPUBLIC')
+})
+
+test('keys of a subscription are a point on the curve and 16 bytes', () => {
+  const { publicKey } = createVapidKeys()
+  const auth = Buffer.alloc(16).toString('base64url')
+  expect(parsePushKeys({ p256dh: publicKey, auth })?.p256dh).toHaveLength(65)
+  expect(parsePushKeys({ p256dh: publicKey, auth: auth.slice(2) })).toBe(null)
+  expect(parsePushKeys({ p256dh: publicKey.slice(4), auth })).toBe(null)
+  const [head, ...rest] = Buffer.from(publicKey, 'base64url')
+  const moved = Buffer.from([head ?? 4, ...rest.map((byte) => byte ^ 1)]).toString('base64url')
+  expect(parsePushKeys({ p256dh: moved, auth })).toBe(null)
+})
+
+describe('the keys of the server', () => {
+  let dataDir: string
+  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-push-'))))
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  test('are generated once, for their owner only', async () => {
+    const keys = await loadVapidKeys(dataDir)
+    expect(isVapidPublicKey(keys.publicKey) && isVapidPrivateKey(keys.privateKey)).toBe(true)
+    expect(isKeyPair(keys.publicKey, keys.privateKey)).toBe(true)
+    expect(await loadVapidKeys(dataDir)).toEqual(keys)
+    expect(statSync(join(dataDir, VAPID_FILE)).mode & 0o777).toBe(0o600)
+  })
+
+  test('are not replaced when their file is damaged', async () => {
+    const file = join(dataDir, VAPID_FILE)
+    for (const text of [
+      '',
+      '{}',
+      JSON.stringify({ ...createVapidKeys(), privateKey: createVapidKeys().privateKey }),
+    ]) {
+      writeFileSync(file, text)
+      await expect(loadVapidKeys(dataDir)).rejects.toThrow('is damaged')
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    }
+  })
+})
+
+describe('a message', () => {
+  const payload: PushPayload = {
+    title: 'Daily Bonus Blog',
+    body: 'Zürich – ✓',
+    tag: 'digest',
+    badge: 3,
+    url: '/dashboard',
+    actions: [],
+    at: '2026-11-20T12:00:00.000Z',
+  }
+
+  test('is decrypted by the browser, and its result follows from the status', async () => {
+    const server = await startPushServer()
+    try {
+      const browser = server.browser()
+      const { endpoint, keys } = browser.subscription
+      const send = createPushSender(createVapidKeys(), {
+        subject: 'mailto:a@example.test',
+        hosts: [],
+        testOrigin: server.origin,
+      })
+      const target = {
+        endpoint,
+        p256dh: Buffer.from(keys.p256dh, 'base64url'),
+        auth: Buffer.from(keys.auth, 'base64url'),
+      }
+      expect(await send(target, payload)).toEqual({ kind: 'sent' })
+      expect(browser.received).toEqual([payload])
+      for (const [status, headers, kind, retryAfterMs] of [
+        [404, {}, 'gone', undefined],
+        [410, {}, 'gone', undefined],
+        [403, {}, 'rejected', undefined],
+        [413, {}, 'rejected', undefined],
+        [307, { location: `${server.origin}/elsewhere` }, 'rejected', undefined],
+        [429, { 'retry-after': '30' }, 'failed', 30_000],
+        [503, { 'retry-after': '999999999' }, 'failed', 86_400_000],
+        [500, { 'retry-after': 'soon' }, 'failed', 0],
+      ] as const) {
+        browser.answer(status, headers)
+        const before = server.requests()
+        expect(await send(target, payload)).toMatchObject({
+          kind,
+          ...(retryAfterMs !== undefined && { retryAfterMs }),
+        })
+        expect(server.requests()).toBe(before + 1)
+      }
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('is not sent to another host, and a service that is down is a failure', async () => {
+    const send = createPushSender(createVapidKeys(), {
+      subject: 'mailto:a@example.test',
+      hosts: [],
+      testOrigin: 'http://127.0.0.1:9',
+    })
+    const keys = { p256dh: Buffer.from(createVapidKeys().publicKey, 'base64url'), auth: Buffer.alloc(16) }
+    const to = (endpoint: string) => send({ endpoint, ...keys }, payload)
+    expect(await to('https://example.test/x')).toEqual({ kind: 'rejected' })
+    expect(await to(`http://127.0.0.1:9/${randomUUID()}`)).toMatchObject({ kind: 'failed' })
+  })
+})

@@ -1,0 +1,82 @@
+import { parsePlace, type Place } from '#core/eligibility/locations.ts'
+import { type LinkRejection, linkRejection } from '#core/limits/limit-status.ts'
+import type { ReminderMemory, ReminderState } from '#core/reminders/find-reminders.ts'
+import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settings.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
+import type { EpochMs } from '#core/units.ts'
+import { functionCall, returned } from '#server/db/call-function.ts'
+import type { StoredListRow } from '#server/db/json-types.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
+import { type RemindedBonus, remindedBonuses, reminderRow } from '#server/queries/reminders/reminder-rows.ts'
+
+/** Everything that decides about a user's reminders. */
+export type Reminders = {
+  readonly settings: ReminderSettings
+  /** The number of changes of the settings. */
+  readonly version: number
+  readonly memory: ReminderMemory | null
+  readonly snoozedUntil: EpochMs | null
+  /** Null until a browser has sent it, or if this machine does not know it. */
+  readonly zone: string | null
+  /** Null for Canada without a province. */
+  readonly place: Place | null
+  /** Why no link works now. */
+  readonly rejection: LinkRejection | null
+  readonly bonuses: readonly RemindedBonus[]
+}
+
+/** Reads everything that decides about a user's reminders, in one round trip; null if the account no longer exists. */
+export async function readReminders(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  userId: string,
+  now: EpochMs,
+): Promise<Reminders | null> {
+  const [casinos, [listed, played, saved]] = await Promise.all([
+    catalogue.factsForUser(userId),
+    transaction(db, [
+      functionCall('read_list_and_settings', { userId }),
+      functionCall('read_play', { userId, windowStarts: windowStarts(now) }),
+      functionCall('read_reminders', { userId }),
+    ]),
+  ])
+  const list = returned('read_list_and_settings', listed)
+  const play = returned('read_play', played)
+  const { settings, memory, snoozed_until: snoozedUntil, version } = returned('read_reminders', saved)
+  if (play.state === null) return null
+  const { rules, spends } = playOf(play)
+  const rows: readonly StoredListRow[] = JSON.parse(list.casinos ?? '[]')
+  const zone = list.settings?.time_zone ?? null
+  const place = parsePlace(play.state)
+  return {
+    settings: { ...DEFAULT_REMINDERS, ...settings },
+    version,
+    memory,
+    snoozedUntil,
+    zone: zone !== null && isZone(zone) ? zone : null,
+    place,
+    rejection: linkRejection(rules, spends, now),
+    bonuses: remindedBonuses(casinos, rows.map(ownRow), place, now),
+  }
+}
+
+/** Returns the state from which reminders are found; null while the time zone is unknown. */
+export function reminderState(reminders: Reminders, now: EpochMs): ReminderState | null {
+  const { settings, zone, snoozedUntil, rejection, bonuses } = reminders
+  if (zone === null) return null
+  return {
+    settings,
+    zone,
+    snoozedUntil,
+    pause: rejection && { until: endOf(rejection) },
+    rows: bonuses.map((bonus) => reminderRow(bonus, now)),
+  }
+}
+
+/** Returns when links work again; null if that is not known. */
+export function endOf(rejection: LinkRejection): EpochMs | null {
+  if (rejection.kind === 'break') return rejection.endsAt
+  return rejection.kind === 'limit' ? rejection.until : null
+}
