@@ -9,8 +9,13 @@ import { findDateOrder, type ImportSettings, suggestSettings } from '#core/impor
 import { epochMs } from '#core/units.ts'
 
 const NAMES = ['Pulsz', 'Crown Coins Casino', 'WOW Vegas', 'McLuck', 'Stake.us', 'Zula', 'Modo', 'Punt']
-const findCasino = indexCasinos(NAMES.map((name, index) => ({ id: index + 1, names: [name] })))
-const context = { findCasino, zone: 'America/New_York', now: epochMs(Date.parse('2026-11-27T12:00:00Z')) }
+const findCasino = indexCasinos(NAMES.map((name, index) => ({ id: index + 1, label: name, names: [name] })))
+const context = {
+  findCasino,
+  isListed: () => false,
+  zone: 'America/New_York',
+  now: epochMs(Date.parse('2026-11-27T12:00:00Z')),
+}
 
 function tableOf(name: string, delimiter = ',', encoding = 'utf-8'): CellTable {
   const text = new TextDecoder(encoding).decode(readFileSync(new URL(`cases/${name}`, import.meta.url)))

@@ -20,6 +20,10 @@ export type ReadEntry = {
   /** Of an exported entry. */
   readonly receivedAt?: EpochMs
   readonly voidedAt?: EpochMs | null
+  /** What the JSON export has of a collection: its expected value in dollars, its day of a streak, and why it was deleted. */
+  readonly worth?: string
+  readonly streakDay?: number
+  readonly notReady?: true
 }
 
 /** What becomes of a row. Blank rows are not listed. */
@@ -35,6 +39,8 @@ export type ReadRow = {
 
 export type ReadContext = {
   readonly findCasino: CasinoIndex
+  /** Whether the catalog has this ID: exports have the IDs of further bonuses, whose names are not unique. */
+  readonly isListed: (casinoId: number) => boolean
   /** The IANA zone of the member. */
   readonly zone: string
   readonly now: EpochMs

@@ -1,7 +1,10 @@
 import { foldText } from '#core/import/cell.ts'
 
-/** A casino that an entry can belong to. `names` are its name, former names, and site. */
-export type KnownCasino = { readonly id: number; readonly names: readonly string[] }
+/**
+ * A casino that an entry can belong to. `names` are its name, former names, and site; a further bonus of a casino has none,
+ * and is found by its ID in an export.
+ */
+export type KnownCasino = { readonly id: number; readonly label: string; readonly names: readonly string[] }
 
 /** Finds a casino by a text of a file. */
 export type CasinoIndex = (text: string) => number | null

@@ -2,7 +2,16 @@ import { type Cell, type CellRow, cellText } from '#core/import/cell.ts'
 import type { ColumnRole, ColumnRoles } from '#core/import/columns.ts'
 
 const NEEDED = ['id', 'casino_id', 'casino', 'kind', 'amount', 'occurred_at'] as const
-const OPTIONAL = ['received_at', 'note', 'deleted_at'] as const
+/** The last four are only in the JSON export. */
+const OPTIONAL = [
+  'received_at',
+  'note',
+  'deleted_at',
+  'worth',
+  'streak_day',
+  'not_ready',
+  'date_only',
+] as const
 
 export type OwnColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number]
 
@@ -26,6 +35,10 @@ export function ownColumns(header: CellRow): Readonly<Record<OwnColumn, number>>
     received_at: of('received_at'),
     note: of('note'),
     deleted_at: of('deleted_at'),
+    worth: of('worth'),
+    streak_day: of('streak_day'),
+    not_ready: of('not_ready'),
+    date_only: of('date_only'),
   }
 }
 

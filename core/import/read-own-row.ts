@@ -45,12 +45,17 @@ export function readOwnRow(
         kind: kind.value,
         amount: amount.value,
         at: at.value,
-        dateOnly: false,
+        dateOnly: cellText(cell('date_only')) === 'true',
         note: text === '' ? null : text,
         id,
         when: String(at.value),
         voidedAt: voidedAt.value,
         ...(receivedAt.ok ? { receivedAt: receivedAt.value } : {}),
+        ...collectionFields(
+          cellText(cell('worth')),
+          cellText(cell('streak_day')),
+          cellText(cell('not_ready')),
+        ),
       },
     ],
   }
@@ -60,16 +65,31 @@ function problem(one: RowProblem): OwnOutcome {
   return one.reason === 'chosen' ? { kind: 'left-out', reason: 'chosen' } : { kind: 'problem', problem: one }
 }
 
-/** The name decides, because own casinos have other IDs in another account. */
+function collectionFields(
+  worth: string,
+  streakDay: string,
+  notReady: string,
+): Pick<ReadEntry, 'worth' | 'streakDay' | 'notReady'> {
+  return {
+    ...(/^\d+\.\d\d$/.test(worth) ? { worth } : {}),
+    ...(/^[1-9]\d{0,3}$/.test(streakDay) ? { streakDay: Number(streakDay) } : {}),
+    ...(notReady === 'true' ? { notReady: true } : {}),
+  }
+}
+
+/** The name decides, because own casinos have other IDs in another account. A further bonus is known by its ID only. */
 function ownCasino(
   row: CellRow,
   columns: Readonly<Record<OwnColumn, number>>,
   settings: ImportSettings,
-  { findCasino }: ReadContext,
+  { findCasino, isListed }: ReadContext,
 ): Reading<CasinoRef> {
   const name = row[columns.casino]
   const text = typeof name === 'string' ? withoutGuard(name) : name
-  return readCasino(text, settings, findCasino)
+  const id = Number(cellText(row[columns.casino_id]))
+  const read = readCasino(text, settings, findCasino)
+  const isUnknown = !read.ok && read.reason.reason === 'unknown-casino'
+  return isUnknown && id > 0 && isListed(id) ? ok({ id }) : read
 }
 
 function readKind(text: string): Reading<EntryKind> {

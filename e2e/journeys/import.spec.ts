@@ -30,6 +30,7 @@ for (const { name, viewport } of [
       await expect(imports(page)).toContainText('None yet')
       await expectAccessible(page, 'the import page')
       await choose(page, 'log.csv', readFileSync(FILE))
+      await expect(page.getByRole('heading', { name: 'log.csv' })).toBeFocused()
 
       await page.getByLabel('“11/1/2026” is').selectOption('November 1, 2026')
       await page.getByLabel('Minus signs and parentheses mean').selectOption('Nothing: use the amount')

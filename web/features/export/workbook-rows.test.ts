@@ -1,8 +1,5 @@
-import writeXlsxFile from 'write-excel-file/universal'
 import { expect, test } from 'vitest'
 import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
-import { epochMs } from '#core/units.ts'
-import { createImportSession } from '#web/features/import/import-session.ts'
 import { workbookRows } from '#web/features/export/workbook-rows.ts'
 
 const ID = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
@@ -32,27 +29,5 @@ test('amounts are numbers, times are dates, and a note is text as typed', () => 
     { value: new Date('2026-11-21T05:00:08Z') },
     { value: '=1+1', type: String },
     null,
-  ])
-})
-
-test('a workbook is imported again to the cent and the second', async () => {
-  const source = await writeXlsxFile(workbookRows(csv)).toBlob()
-  const session = createImportSession()
-  const casinos = [{ id: 48, names: ['Pulsz'] }]
-  const file = await session.open({ source, choices: {}, casinos })
-  if (typeof file === 'string') throw new Error(file)
-  const now = epochMs(Date.parse('2026-11-27'))
-  session.read({ settings: file.settings, casinos, zone: 'America/New_York', now, existing: [] })
-  expect(session.batch({ from: 0, casinoIds: {} })).toEqual([
-    {
-      id: ID,
-      casinoId: 48,
-      kind: 'cash_out',
-      amount: '1234.50',
-      occurredAt: '2026-11-21T05:00:07.000Z',
-      receivedAt: '2026-11-21T05:00:08.000Z',
-      equal: 1,
-      note: '=1+1',
-    },
   ])
 })

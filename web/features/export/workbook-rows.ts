@@ -2,7 +2,7 @@ import type { SheetData } from 'write-excel-file/universal'
 import Papa from 'papaparse'
 import { withoutGuard } from '#core/import/own-export.ts'
 
-const MOMENT_FORMAT = 'yyyy-mm-dd hh:mm:ss'
+const MOMENT_FORMAT = ['yyyy-mm-dd', 'hh:mm:ss'].join(' ')
 
 /**
  * Returns the rows of a workbook from our CSV export: amounts are numbers, times are dates, and no text needs a mark

@@ -8,6 +8,7 @@ import {
   SEPARATORS,
 } from '#web/features/import/file-choices.ts'
 import { ENCODING_NAMES, SEPARATOR_NAMES, countText } from '#web/features/import/import-texts.ts'
+import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import type { ImportState } from '#web/features/import/use-import.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './import.module.css'
@@ -30,7 +31,9 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
   const width = Math.max(...firstRows.map((row) => row.length))
   return (
     <section aria-labelledby="import-file" className={styles.section}>
-      <h2 id="import-file">{source.name}</h2>
+      <h2 id="import-file" ref={focusOnMount} tabIndex={-1}>
+        {source.name}
+      </h2>
       <p>{countText(rowCount, 'row')} read. Change what doesn’t look right.</p>
       <div className={styles.fields}>
         {sheets.length > 1 ? (

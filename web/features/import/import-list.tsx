@@ -4,6 +4,7 @@ import type { Import } from '#contract/imports.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
+import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import { countText, entriesText } from '#web/features/import/import-texts.ts'
 import { undoImport } from '#web/features/import/send-import.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,9 +45,11 @@ export function ImportList({ owner, onChanged }: { owner: string; onChanged: () 
     <section aria-labelledby="import-list" className={styles.section}>
       <h2 id="import-list">Your imports</h2>
       {message === null ? null : (
-        <Notice tone={message.tone} polite onDismiss={() => setMessage(null)}>
-          {message.text}
-        </Notice>
+        <div key={message.text} ref={focusOnMount} tabIndex={-1}>
+          <Notice tone={message.tone} polite onDismiss={() => setMessage(null)}>
+            {message.text}
+          </Notice>
+        </div>
       )}
       {imports === undefined ? (
         <p>{error === null ? 'Loading…' : 'Couldn’t load your imports. We’ll try again.'}</p>

@@ -8,7 +8,7 @@ import { cents, epochMs } from '#core/units.ts'
 import { createImportSession } from '#web/features/import/import-session.ts'
 
 const CASINOS = ['Pulsz', 'Crown Coins', 'WOW Vegas', 'McLuck', 'Stake.us', 'Zula', 'Modo', 'Punt'].map(
-  (name, index) => ({ id: index + 1, names: [name] }),
+  (name, index) => ({ id: index + 1, label: name, names: [name] }),
 )
 const NOW = epochMs(Date.parse('2026-11-27T12:00:00Z'))
 const context = { casinos: CASINOS, zone: 'America/New_York', now: NOW, existing: [] }
@@ -76,6 +76,45 @@ test('the same file again has the same IDs, and nothing is new', async () => {
   })
 })
 
+test('our JSON export, with what only it has', async () => {
+  const known = {
+    id: '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11',
+    casino_id: 900,
+    casino: 'Wheel',
+    kind: 'collect',
+    amount: null,
+    occurred_at: '2026-11-20T12:00:00.120Z',
+    received_at: '2026-11-20T12:00:01.000Z',
+    note: null,
+    voided_at: '2026-11-20T12:05:00.000Z',
+    worth: '0.50',
+    streak_day: 3,
+    not_ready: true,
+    date_only: false,
+  }
+  const casinos = [...CASINOS, { id: 900, label: 'Pulsz · Wheel', names: [] }]
+  const session = createImportSession()
+  const source = new Blob([JSON.stringify({ profile: {}, entries: [known] })])
+  const file = await session.open({ source, choices: {}, casinos })
+  if (typeof file === 'string') throw new Error(file)
+  session.read({ ...context, casinos, settings: file.settings })
+  expect(session.batch({ from: 0, casinoIds: {} })).toEqual([
+    {
+      id: known.id,
+      casinoId: 900,
+      kind: 'collect',
+      amount: null,
+      occurredAt: known.occurred_at,
+      receivedAt: known.received_at,
+      voidedAt: known.voided_at,
+      worth: '0.50',
+      streakDay: 3,
+      notReady: true,
+      equal: 1,
+    },
+  ])
+})
+
 test('a corrected row becomes an entry', async () => {
   const { session, file } = await opened('Date,Casino,Type,Amount\nNov 4,Pulsz,Redeem,50\n')
   expect(session.read({ ...context, settings: file.settings }).problemRows).toBe(1)
@@ -139,7 +178,7 @@ test('any ledger that was exported is imported to the cent and the second', asyn
         separator === ';' ? decimalText(cents(amount)).replace('.', ',') : decimalText(cents(amount))
       const csv = ledger.map(({ id, casino, kind, amount, at, note }) => {
         const when = new Date(at).toISOString()
-        const cells = [id, casino.id, casino.names[0], kind, amountOf(amount), when, when, note, null]
+        const cells = [id, casino.id, casino.label, kind, amountOf(amount), when, when, note, null]
         return csvLine(cells, separator)
       })
       const source = new Blob([BYTE_ORDER_MARK, csvLine(HEADER, separator), ...csv])

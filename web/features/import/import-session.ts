@@ -62,8 +62,13 @@ export function createImportSession() {
     },
 
     read({ settings, casinos, zone, now, existing }: Ask<'read'>): ImportSummary {
-      const names = new Map(casinos.map((casino) => [casino.id, casino.names[0] ?? '']))
-      rows = readImport(table, settings, { findCasino: finder(casinos), zone, now })
+      const names = new Map(casinos.map((casino) => [casino.id, casino.label]))
+      rows = readImport(table, settings, {
+        findCasino: finder(casinos),
+        isListed: (id) => id > 0 && names.has(id),
+        zone,
+        now,
+      })
       numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null)).slice(
         0,
         MOST_IMPORT_ROWS,
@@ -155,7 +160,7 @@ function wireRow(
   id: string,
   casinoIds: Readonly<Record<string, number>>,
 ): ImportRow {
-  const { casino, kind, amount, at, dateOnly, note, receivedAt, voidedAt } = entry
+  const { casino, kind, amount, at, dateOnly, note, receivedAt, voidedAt, worth, streakDay, notReady } = entry
   return {
     id,
     casinoId: casino.id ?? casinoIds[foldText(casino.name)] ?? 0,
@@ -165,6 +170,9 @@ function wireRow(
     equal,
     ...(dateOnly ? { dateOnly } : {}),
     ...(note === null ? {} : { note }),
+    ...(worth === undefined ? {} : { worth }),
+    ...(streakDay === undefined ? {} : { streakDay }),
+    ...(notReady === undefined ? {} : { notReady }),
     ...(receivedAt === undefined ? {} : { receivedAt: new Date(receivedAt).toISOString() }),
     ...(voidedAt === undefined || voidedAt === null ? {} : { voidedAt: new Date(voidedAt).toISOString() }),
   }

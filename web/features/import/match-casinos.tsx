@@ -23,7 +23,9 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
   const spelled = new Map(summary.newCasinos.map((name) => [foldText(name), name]))
   const keys = [...new Set([...unknown.keys(), ...Object.keys(settings.casinos)])]
   if (keys.length === 0) return null
-  const sorted = [...casinos].sort((a, b) => names.compare(a.names[0] ?? '', b.names[0] ?? ''))
+  const sorted = casinos
+    .filter((casino) => casino.names.length > 0)
+    .sort((a, b) => names.compare(a.label, b.label))
   return (
     <section aria-labelledby="import-casinos" className={styles.section}>
       <h2 id="import-casinos">Casinos we didn’t recognize</h2>
@@ -52,9 +54,9 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
             <option value="">Choose…</option>
             <option value="new">Add as your own casino</option>
             <option value="skip">Leave its rows out</option>
-            {sorted.map(({ id, names: [name] }) => (
+            {sorted.map(({ id, label }) => (
               <option key={id} value={id}>
-                {name}
+                {label}
               </option>
             ))}
           </SelectField>

@@ -107,8 +107,19 @@ function cellOf(value: unknown): Cell {
 }
 
 const OWN_COLUMNS = [
-  ...(['id', 'casino_id', 'casino', 'kind', 'amount', 'occurred_at', 'received_at', 'note'] as const),
+  'id',
+  'casino_id',
+  'casino',
+  'kind',
+  'amount',
+  'occurred_at',
+  'received_at',
+  'note',
   'deleted_at',
+  'worth',
+  'streak_day',
+  'not_ready',
+  'date_only',
 ] as const
 
 /** Reads the entries of our own JSON export as the rows of the CSV export. */
@@ -134,7 +145,7 @@ function readOwnJson(text: string): FileResult {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' ? value : typeof value === 'number' || value === true ? String(value) : ''
 }
 
 function checked(file: FileTable): FileResult {

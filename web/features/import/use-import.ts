@@ -66,7 +66,8 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     const own = turn.current
     if (typeof content !== 'string' && content.size > MOST_FILE_BYTES)
       return setState({ kind: 'refused', name, problem: 'too-large' })
-    setState({ kind: 'reading', name })
+    // Another way to read the same file leaves the fields on screen.
+    if (state.kind !== 'open' || state.source !== source) setState({ kind: 'reading', name })
     try {
       const file = await askReader().ask('open', { source: content, choices, casinos })
       if (own !== turn.current) return

@@ -162,6 +162,9 @@ export function AccountContent({ user }: { user: SessionUser }) {
           <Button busy={exports.running === 'xlsx'} onClick={() => exports.download('xlsx')}>
             Download as Excel
           </Button>
+          <PageLink href={VIEW_ADDRESSES.import} className={buttonClass({})}>
+            Import records
+          </PageLink>
         </div>
       </SettingsSection>
       {profile.data?.operator ? (

@@ -279,6 +279,9 @@ function EmptyHistory({ onClear, onAdd }: { onClear: (() => void) | null; onAdd:
               Open your dashboard
             </PageLink>
             <Button onClick={onAdd}>Add an entry</Button>
+            <PageLink href={VIEW_ADDRESSES.import} className={buttonClass({})}>
+              Import your records
+            </PageLink>
           </>
         ) : (
           <Button

@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { ChooseFile } from '#web/features/import/choose-file.tsx'
 import { FileSection } from '#web/features/import/file-section.tsx'
+import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import { ImportList } from '#web/features/import/import-list.tsx'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { ImportPreview } from '#web/features/import/import-preview.tsx'
@@ -42,7 +43,9 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
         <OpenFile owner={user.id} state={state} steps={steps} casinos={casinos} />
       ) : state.kind === 'sending' ? (
         <section aria-labelledby="import-sending" className={styles.section}>
-          <h2 id="import-sending">Importing {state.name}</h2>
+          <h2 id="import-sending" ref={focusOnMount} tabIndex={-1}>
+            Importing {state.name}
+          </h2>
           <ProgressBar
             label="Import"
             text={progressText(state)}
@@ -53,7 +56,11 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
         </section>
       ) : (
         <>
-          {state.kind === 'sent' ? <Outcome name={state.name} outcome={state.outcome} /> : null}
+          {state.kind === 'sent' ? (
+            <div ref={focusOnMount} tabIndex={-1}>
+              <Outcome name={state.name} outcome={state.outcome} />
+            </div>
+          ) : null}
           {state.kind === 'refused' ? (
             <Notice tone="warning">
               Couldn’t read {state.name}.{' '}
@@ -84,7 +91,7 @@ function OpenFile({
 }) {
   const { file, settings, summary, source, version } = state
   const header = settings.header === null ? null : (file.firstRows[settings.header] ?? null)
-  const names = new Map(casinos.map(({ id, names: [name = ''] }) => [id, name]))
+  const names = new Map(casinos.map(({ id, label }) => [id, label]))
   return (
     <>
       <FileSection
@@ -228,15 +235,16 @@ function progressText({ progress: { done, of } }: ImportState & { kind: 'sending
   return `${done.toLocaleString('en-US')} of ${entriesText(of)}`
 }
 
-/** The casinos of the list, by their names and sites. Entries belong to casinos, not to their further bonuses. */
+/** The casinos of the list, by their names and sites, and their further bonuses. */
 function knownCasinos(rows: readonly ListRow[]): KnownCasino[] {
   return rows
-    .filter(
-      ({ listed, own }) =>
-        listed.further === null && own.added?.deleted !== true && (own.added?.parentId ?? null) === null,
-    )
-    .map(({ own, listed: { casino } }) => ({
-      id: own.casinoId,
-      names: [casino.name, ...(casino.site === null ? [] : [casino.site])],
-    }))
+    .filter(({ own }) => own.added?.deleted !== true)
+    .map(({ own, listed: { casino, further } }) => {
+      const isCasino = further === null && (own.added?.parentId ?? null) === null
+      return {
+        id: own.casinoId,
+        label: casino.name,
+        names: isCasino ? [casino.name, ...(casino.site === null ? [] : [casino.site])] : [],
+      }
+    })
 }
