@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
@@ -204,6 +205,14 @@ export default defineConfig({
       }),
     },
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('web/features/import/fflate-without-workers.ts', import.meta.url)),
+      },
+    ],
+  },
   define: await siteConstants(),
   css: { modules: { generateScopedName: scopedClassName } },
   build: {

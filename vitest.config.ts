@@ -23,6 +23,7 @@ const EMBEDDED_TESTS = [
   'server/db/**/*.db.test.ts',
   'server/main.db.test.ts',
   'server/routes/account/export-stream.db.test.ts',
+  'server/routes/ledger/imports.db.test.ts',
   'server/routes/ledger/learned.db.test.ts',
   'server/routes/ledger/own.db.test.ts',
   'server/routes/ledger/records.db.test.ts',

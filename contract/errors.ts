@@ -38,6 +38,8 @@ export const ErrorBody = z.strictObject({
     code: z.enum(ERROR_CODES),
     message: z.string(),
     field: z.string().optional(),
+    /** How many records the error is about. */
+    count: z.int().optional(),
     requestId: z.string(),
   }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { EntriesQuery, EntryKind } from '#contract/entries.ts'
+import { IMPORT_STATES } from '#contract/imports.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { Learned } from '#contract/learned.ts'
 import { ListOrder } from '#contract/ranking.ts'
@@ -87,6 +88,10 @@ const ExportedEntry = z.strictObject({
   streak_day: z.int().nullable(),
   /** Whether it was deleted because the bonus was not ready. */
   not_ready: z.boolean(),
+  /** Whether its date is known and its time is not. */
+  date_only: z.boolean(),
+  /** The import that recorded it. */
+  import_id: z.uuid().nullable(),
 })
 
 const LimitAmount = Money.nullable()
@@ -174,6 +179,23 @@ export const ExportResponse = z.strictObject({
    * totals; or when the security record has more than 10,000 entries, of which the newest are included.
    */
   complete: z.boolean(),
+  /** Newest first, undone ones included. */
+  imports: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      file_name: z.string(),
+      state: z.enum(IMPORT_STATES),
+      row_count: z.int(),
+      position: z.int(),
+      recorded: z.int(),
+      already_there: z.int(),
+      rejected: z.int(),
+      undone: z.int(),
+      kept: z.int(),
+      created_at: Moment,
+      updated_at: Moment,
+    }),
+  ),
   limits: z.strictObject({ day: ExportedLimit, week: ExportedLimit, month: ExportedLimit }),
   /** The time zone is null until a browser has sent it. */
   settings: z.strictObject({

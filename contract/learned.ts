@@ -11,6 +11,8 @@ export const Learned = z
     /** The first and the last claim. */
     from: Moment,
     to: Moment,
+    /** The user's newest claim that succeeded less than 24 hours after the one before. */
+    early: z.strictObject({ before: Moment, at: Moment }).optional(),
   })
   .meta({ id: 'Learned' })
 

@@ -7,6 +7,7 @@ export const MEASURED_PAGES = [
   '/dashboard',
   '/forgot-password',
   '/history',
+  '/import',
   '/login',
   '/operator',
   '/reset-password',

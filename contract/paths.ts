@@ -46,6 +46,7 @@ export const PATHS = {
   ranking: '/api/ranking',
   round: '/api/round',
   entries: '/api/entries',
+  imports: '/api/imports',
   limits: '/api/limits',
   breaks: '/api/breaks',
   breakEndConfirmation: '/api/breaks/end-confirmation',
@@ -96,6 +97,11 @@ export function visitPath(casinoId: number): string {
 /** Returns the path of an entry of the ledger, or of the action that restores it. */
 export function entryPath(id: string, action?: 'restore'): string {
   return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
+}
+
+/** Returns the path of an import. */
+export function importPath(id: string): string {
+  return `${PATHS.imports}/${id}`
 }
 
 /** Returns the path of the spend limit of a period, of its confirmation, or of its pending raise. */

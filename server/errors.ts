@@ -3,6 +3,8 @@ import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
 /** Details of an error. The client receives all of them except `userId` and `cause`. */
 export type ErrorDetails = {
   readonly field?: string | undefined
+  /** How many records the error is about. */
+  readonly count?: number
   readonly retryAfterSeconds?: number
   /** The account concerned, for the audit. */
   readonly userId?: string | undefined
@@ -19,6 +21,7 @@ export type OtherErrorCode = Exclude<ErrorCode, 'too-many-requests'>
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
+  readonly count: number | undefined
   readonly retryAfterSeconds: number | undefined
   readonly userId: string | undefined
 
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = code
     this.field = details.field
+    this.count = details.count
     this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
     this.userId = details.userId
   }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { PATHS } from '#contract/paths.ts'
+import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { startPostgres } from '#server/testing/servers/postgres-server.ts'
 import { startProcess } from '#server/testing/servers/server-process.ts'
 import { LOGIN } from '#server/testing/provided.ts'
@@ -76,6 +78,42 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual({ code: 0, signal: null })
     expect(second.output().err).not.toContain('Created a new')
+  })
+
+  test('an import continues after three kills, and each row is recorded once', async () => {
+    const rows = Array.from({ length: 1200 }, (_, n) =>
+      importRow({
+        casinoId: 48,
+        kind: 'spend',
+        amount: '1.00',
+        occurredAt: new Date(Date.UTC(2025, 0, 1, 0, n)).toISOString(),
+      }),
+    )
+    const batches = importBatches(rows, { size: 200 })
+    const jar = { cookie: '' }
+    let running = startProcess({ DATA_DIR: dataDir })
+    expect((await call(await running.address, jar, '/api/signup', newcomer())).status).toBe(201)
+    for (const [index, batch] of batches.entries()) {
+      const address = await running.address
+      const sent = call(address, jar, PATHS.imports, batch).catch(() => null)
+      if (index % 2 === 1) {
+        // While the batch is received or recorded, or after that.
+        if (index === 3) await sent
+        running.child.kill('SIGKILL')
+        await running.ended
+        running = startProcess({ DATA_DIR: dataDir })
+        expect((await call(await running.address, jar, PATHS.imports, batch)).status).toBe(200)
+      }
+      await sent
+    }
+    const address = await running.address
+    const { imports } = (await call(address, jar, PATHS.imports)).body
+    expect(imports).toMatchObject([{ state: 'finished', recorded: 1200, alreadyThere: 0, rejected: 0 }])
+    expect((await call(address, jar, PATHS.dashboard)).body.totals).toMatchObject({ spent: '1200.00' })
+    const { totals } = (await call(address, jar, `${PATHS.entries}?limit=1`)).body
+    expect(totals).toMatchObject({ entries: 1200, spent: '1200.00' })
+    running.child.kill('SIGTERM')
+    await running.ended
   })
 
   test('a second start on the same directory exits and names it, and the first continues', async () => {

@@ -7,6 +7,7 @@ import type { FixedClock, RollingClock } from '#core/bonuses/clock.ts'
 import { epochMs } from '#core/units.ts'
 import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
+import { importAll, importRow } from '#server/testing/import-rows.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -168,6 +169,18 @@ test('a member who did not agree, is on a break, or withdrew contributes nothing
   expect(deletion.status).toBe(200)
   expect(await learn()).toEqual({ bonuses: 0 })
   expect(await casinoOf(FIXED)).not.toHaveProperty('learned')
+})
+
+test('imported claims say nothing about others’ clocks', async () => {
+  const all = await members(4)
+  const [importing] = await members(1)
+  if (!importing) throw new Error('no member')
+  await visit(all, 6, { [FIXED]: MIDNIGHT })
+  const days = [1, 2, 3, 4, 5, 6].map((day) =>
+    importRow({ casinoId: FIXED, occurredAt: `2026-09-0${day}T04:00:00.000Z`, amount: '1.00' }),
+  )
+  expect(await importAll(app.deps, importing.id, days)).toHaveLength(6)
+  expect(await learn()).toEqual({ bonuses: 0 })
 })
 
 test('the export has the setting, and nothing of other members’ claims below five people', async () => {

@@ -92,11 +92,11 @@ async function readEvidence(
 }
 
 function add(evidence: Evidence | undefined, [, claims, ready]: StoredSharedEvidence): void {
-  if (evidence === undefined || claims.length === 0) return
+  if (evidence === undefined || claims.every(([, , isInexact]) => isInexact)) return
   evidence.people += 1
   const person = String(evidence.people)
   evidence.observations.push(...observationsOf(person, claims, ready))
-  for (const [at, notReady, amount] of claims)
+  for (const [at, notReady, , amount] of claims)
     if (!notReady && amount !== null) evidence.paid.push({ person, at, amount })
 }
 

@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredClaim, StoredEntry, StoredEvidence, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredCollection, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -23,6 +23,7 @@ export const FUNCTION_ARGUMENTS: {
   add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', claimed: 'numeric' },
   casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean', tags: 'jsonb' },
   casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean', tags: 'jsonb' },
+  casino_rows: { userId: 'uuid', casinoIds: 'integer[]' },
   cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   cast_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
@@ -42,6 +43,9 @@ export const FUNCTION_ARGUMENTS: {
   erase_user_data: { userId: 'uuid' },
   find_isolation_fault: { userId: 'uuid' },
   finish_look: { userId: 'uuid', claimedUntil: 'timestamptz', version: 'integer', memory: 'jsonb', nextAt: 'timestamptz', isReachable: 'boolean' },
+  import_body: { casinoId: 'integer', kind: 'text', amount: 'numeric', occurredAt: 'timestamptz', note: 'text' },
+  import_entries: { userId: 'uuid', importId: 'uuid', now: 'timestamptz', fileName: 'text', rowCount: 'integer', addedCasinoIds: 'integer[]', from: 'integer', length: 'integer', rejected: 'integer[]', positions: 'integer[]', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', receivedAt: 'timestamptz[]', voidedAt: 'timestamptz[]', worths: 'numeric[]', streakDays: 'integer[]', notReady: 'boolean[]', dateOnly: 'boolean[]', equal: 'integer[]' },
+  imports_json: { userId: 'uuid', importId: 'uuid', most: 'integer' },
   is_recorded: { userId: 'uuid', id: 'uuid' },
   iso_moment: { at: 'timestamptz' },
   lock_limits: { userId: 'uuid' },
@@ -57,6 +61,7 @@ export const FUNCTION_ARGUMENTS: {
   read_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
   read_export_list: { userId: 'uuid' },
+  read_imports: { userId: 'uuid', most: 'integer' },
   read_list: { userId: 'uuid' },
   read_list_and_settings: { userId: 'uuid' },
   read_own: { userId: 'uuid', casinoId: 'integer' },
@@ -66,7 +71,6 @@ export const FUNCTION_ARGUMENTS: {
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
-  record_entries: { userId: 'uuid', batchId: 'uuid', receivedAt: 'timestamptz', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', bodies: 'bytea[]', sameFrom: 'timestamptz[]', sameBefore: 'timestamptz[]', nextReadyAt: 'timestamptz[]' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
@@ -84,10 +88,11 @@ export const FUNCTION_ARGUMENTS: {
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   snooze_reminders: { userId: 'uuid', until: 'timestamptz' },
-  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', batchId: 'uuid', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', isNew: 'boolean', worth: 'numeric', streakDay: 'integer' },
+  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer' },
   stored_rules: { userId: 'uuid' },
   sum_claimed: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz' },
   sum_entries: { userId: 'uuid', casinoId: 'integer', from: 'timestamptz', to: 'timestamptz' },
+  undo_import: { userId: 'uuid', importId: 'uuid', edited: 'text', most: 'integer', now: 'timestamptz' },
 }
 
 /** `args` are the arguments of a function, `row` is the row that it returns. */
@@ -98,6 +103,7 @@ export type Functions = {
   add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly claimed: string }; row: { readonly add_to_day: '' } }
   casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean; readonly tags: unknown }; row: { readonly casino_fields: string | null } }
   casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean; readonly tags: unknown }; row: { readonly casino_row: unknown } }
+  casino_rows: { args: { readonly userId: string; readonly casinoIds: readonly number[] }; row: { readonly casino_rows: unknown } }
   cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
   cast_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly score_change: number | null; readonly vote_change: number | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
@@ -117,6 +123,9 @@ export type Functions = {
   erase_user_data: { args: { readonly userId: string }; row: { readonly casino_ids: readonly number[]; readonly votes: readonly number[] } }
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
   finish_look: { args: { readonly userId: string; readonly claimedUntil: Date | string; readonly version: number; readonly memory: ReminderMemory; readonly nextAt: Date | null; readonly isReachable: boolean }; row: { readonly finished: boolean } }
+  import_body: { args: { readonly casinoId: number; readonly kind: string; readonly amount: string; readonly occurredAt: Date | string; readonly note: string }; row: { readonly import_body: Buffer | null } }
+  import_entries: { args: { readonly userId: string; readonly importId: string; readonly now: Date | string; readonly fileName: string; readonly rowCount: number; readonly addedCasinoIds: readonly number[]; readonly from: number; readonly length: number; readonly rejected: readonly number[]; readonly positions: readonly number[]; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly receivedAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly worths: readonly (string | null)[]; readonly streakDays: readonly (number | null)[]; readonly notReady: readonly boolean[]; readonly dateOnly: readonly boolean[]; readonly equal: readonly number[] }; row: { readonly outcome: 'saved' | 'conflict' | 'no-user' | 'total-too-large'; readonly results: readonly ('recorded' | 'already-there' | 'unknown-casino')[]; readonly import: readonly StoredImport[]; readonly restarted: readonly StoredListRow[] } }
+  imports_json: { args: { readonly userId: string; readonly importId: string; readonly most: number }; row: { readonly imports_json: unknown } }
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
@@ -126,12 +135,13 @@ export type Functions = {
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
-  read_claims: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly claims: readonly StoredClaim[] } }
+  read_claims: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly claims: readonly StoredCollection[] } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredEvidence[] } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
   read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
+  read_imports: { args: { readonly userId: string; readonly most: number }; row: { readonly imports: readonly StoredImport[] } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
   read_list_and_settings: { args: { readonly userId: string }; row: { readonly casinos: string | null; readonly settings: StoredSettings | null } }
   read_own: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -141,7 +151,6 @@ export type Functions = {
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
-  record_entries: { args: { readonly userId: string; readonly batchId: string | null; readonly receivedAt: Date | string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly bodies: readonly Buffer[]; readonly sameFrom: readonly (Date | string | null)[]; readonly sameBefore: readonly (Date | string | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'; readonly outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]; readonly entry_ids: readonly string[] } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
@@ -159,10 +168,11 @@ export type Functions = {
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   snooze_reminders: { args: { readonly userId: string; readonly until: Date | string }; row: { readonly saved: boolean } }
-  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly batchId: string; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly isNew: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
+  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
   sum_claimed: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string }; row: { readonly sum_claimed: string | null } }
   sum_entries: { args: { readonly userId: string; readonly casinoId: number; readonly from: Date | string; readonly to: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null } }
+  undo_import: { args: { readonly userId: string; readonly importId: string; readonly edited: 'keep' | 'delete' | null; readonly most: number; readonly now: Date | string }; row: { readonly outcome: 'undoing' | 'undone' | 'edited' | 'not-found'; readonly edited: number; readonly import: readonly StoredImport[]; readonly changed: readonly StoredListRow[] } }
 }
 
 /** A row of each table. */
@@ -189,9 +199,10 @@ export type Tables = {
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
   'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown; readonly learned: unknown }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
-  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null; readonly worth: string | null; readonly streak_day: number | null; readonly not_ready: boolean | null }
+  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly import_id: string | null; readonly worth: string | null; readonly streak_day: number | null; readonly not_ready: boolean | null; readonly date_only: boolean | null }
   'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string; readonly claimed: string }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
+  'public.imports': { readonly user_id: string; readonly id: string; readonly file_name: string; readonly row_count: number; readonly position: number; readonly recorded: number; readonly already_there: number; readonly rejected: number; readonly undone: number; readonly kept: number; readonly state: string; readonly added_casino_ids: readonly number[]; readonly created_at: Date; readonly updated_at: Date }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
   'public.reminder_times': { readonly user_id: string; readonly next_at: Date; readonly claimed_until: Date | null }
   'public.reminders': { readonly user_id: string; readonly settings: unknown; readonly memory: unknown; readonly snoozed_until: Date | null; readonly version: number }
@@ -228,6 +239,7 @@ export type TableDefaults = {
 'public.entries': never
 'public.entry_days': 'claimed'
 'public.feedback': 'id'
+'public.imports': 'position' | 'recorded' | 'already_there' | 'rejected' | 'undone' | 'kept' | 'state' | 'added_casino_ids'
 'public.play_rules': 'version'
 'public.reminder_times': never
 'public.reminders': 'settings' | 'version'

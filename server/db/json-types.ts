@@ -1,9 +1,11 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
+import type { EarlyClaim } from '#core/learning/early-claim.ts'
 import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
+import type { Import } from '#contract/imports.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
@@ -63,19 +65,20 @@ export type StoredLearned = {
     /** The first and the last observation. */
     readonly from: EpochMs
     readonly to: EpochMs
+    readonly early?: EarlyClaim
   }
 }
 
-/** The claims of a casino in ascending order, and whether the bonus was not ready then. */
-export type StoredEvidence = readonly [
-  casinoId: number,
-  claims: readonly (readonly [at: EpochMs, notReady: boolean])[],
-]
+/** When a bonus was claimed, whether it was not ready then, and whether the time is not known exactly. */
+export type StoredClaim = readonly [at: EpochMs, notReady: boolean, isInexact: boolean]
+
+/** The claims of a casino in ascending order. */
+export type StoredEvidence = readonly [casinoId: number, claims: readonly StoredClaim[]]
 
 /** The same with the entered amounts, and the last statement about when the bonus is ready. */
 export type StoredSharedEvidence = readonly [
   casinoId: number,
-  claims: readonly (readonly [at: EpochMs, notReady: boolean, amount: Cents | null])[],
+  claims: readonly (readonly [...StoredClaim, amount: Cents | null])[],
   ready: StatedReady | null,
 ]
 
@@ -106,6 +109,12 @@ export type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> 
   readonly voidedAt: EpochMs | null
 }
 
+/** An import, from the database function `imports_json`. */
+export type StoredImport = Omit<Import, 'createdAt' | 'updatedAt'> & {
+  readonly createdAt: EpochMs
+  readonly updatedAt: EpochMs
+}
+
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */
 export type StoredRules = PlayRules & { readonly version: number }
 
@@ -124,4 +133,4 @@ export type StoredSettings = {
 export type StoredReminderSettings = Partial<ReminderSettings>
 
 /** A collection, and its day of the streak; null if none was counted. */
-export type StoredClaim = readonly [casinoId: number, at: EpochMs, streakDay: number | null]
+export type StoredCollection = readonly [casinoId: number, at: EpochMs, streakDay: number | null]

@@ -100,6 +100,15 @@ const TABLES: Readonly<Record<string, Line>> = {
     owner: 'user_id',
     refersToUsers: false,
   },
+  'public.imports': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into imports (user_id, id, file_name, row_count, created_at, updated_at)
+       values ('${owner}', gen_random_uuid(), 'x', 1, now(), now())`,
+    updateSql: 'set position = 1',
+    owner: 'user_id',
+    refersToUsers: false,
+  },
   'public.play_rules': {
     ...writing,
     insertSql: (owner) => `insert into play_rules (user_id) values ('${owner}')`,
@@ -262,6 +271,11 @@ beforeAll(async () => {
       {
         name: 'test-seed-duplicate-write',
         text: TABLES['public.duplicate_writes']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-import',
+        text: TABLES['public.imports']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
       {

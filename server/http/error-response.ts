@@ -65,6 +65,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
       code: error.code,
       message: error.message,
       ...(error.field === undefined ? {} : { field: error.field }),
+      ...(error.count === undefined ? {} : { count: error.count }),
       requestId: request.id,
     },
   } satisfies ErrorBody)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listApiRoutes } from '#server/testing/api-routes.ts'
 import { ACCESS_MATRIX, addressOf, type MemberRecords } from '#server/testing/access-matrix.ts'
 import { createRecords } from '#server/testing/create-records.ts'
+import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -41,8 +42,16 @@ describe('with two users', () => {
     b = await app.member()
     const entry = randomUUID()
     await b.post('/api/casinos/1/cash-outs', { id: entry, amount: '5.00', note: 'of B' })
+    await b.post('/api/imports', importBatches([importRow()], { id: entry })[0])
     await b.put('/api/limits/day', { amount: '87.65' })
-    ids = { person: a.id, entry, session: randomUUID(), passkey: randomUUID(), device: 'A'.repeat(43) }
+    ids = {
+      person: a.id,
+      entry,
+      import: entry,
+      session: randomUUID(),
+      passkey: randomUUID(),
+      device: 'A'.repeat(43),
+    }
   })
 
   async function everythingOfB(): Promise<unknown> {

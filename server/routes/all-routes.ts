@@ -12,6 +12,7 @@ import { settingsRoutes } from '#server/routes/account/settings.ts'
 import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
 import { verifyEmailRoutes } from '#server/routes/account/verify-email.ts'
 import { entryRoutes } from '#server/routes/ledger/entries.ts'
+import { importRoutes } from '#server/routes/ledger/imports.ts'
 import { listRoutes } from '#server/routes/ledger/list.ts'
 import { ownRoutes } from '#server/routes/ledger/own.ts'
 import { recordRoutes } from '#server/routes/ledger/record.ts'
@@ -65,6 +66,7 @@ export const MEMBER_ROUTES = [
   recordRoutes,
   ownRoutes,
   entryRoutes,
+  importRoutes,
   limitRoutes,
   settingsRoutes,
   reminderRoutes,

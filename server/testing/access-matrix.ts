@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { PASSWORD } from '#server/testing/test-app.ts'
 
 /** The ids of a user's records that a route can name. */
 export type MemberRecords = {
   readonly person: string
   readonly entry: string
+  readonly import: string
   readonly session: string
   readonly passkey: string
   readonly device: string
@@ -199,6 +201,14 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     body: () => ({ day: '2026-11-21', at: '2026-11-21T12:00:00.000Z', outcomes: { 1: 'skipped' } }),
   },
   'GET /api/entries': { visitor: 401, owner: 200, message: login },
+  'GET /api/imports': { visitor: 401, owner: 200, message: login },
+  'POST /api/imports': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => importBatches([importRow()])[0],
+  },
+  'DELETE /api/imports/{id}': { visitor: 401, owner: 200, message: login, names: 'import' },
   'PATCH /api/entries/{id}': {
     visitor: 401,
     owner: 200,

@@ -232,13 +232,8 @@ export function badRequests(seed: number, count: number, own: () => MemberRecord
 
 /** Counts the inputs of all routes. */
 export function countPlaces(): number {
-  const unknown = {
-    person: randomUUID(),
-    entry: randomUUID(),
-    session: randomUUID(),
-    passkey: randomUUID(),
-    device: 'A'.repeat(43),
-  }
+  const [person, entry, session, passkey] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const unknown = { person, entry, import: randomUUID(), session, passkey, device: 'A'.repeat(43) }
   return ROUTES.flatMap((route) => variationsOf(route, () => unknown)).length
 }
 

@@ -19,6 +19,7 @@ export async function readEverything<Row>(
       'entries',
       'entry_days',
       'duplicate_writes',
+      'imports',
       'feedback',
       'play_rules',
       'user_settings',

@@ -122,6 +122,7 @@ const TABLES = [
   'entries',
   'entry_days',
   'duplicate_writes',
+  'imports',
   'casinos_users',
   'play_rules',
   'user_settings',

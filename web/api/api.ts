@@ -6,7 +6,7 @@ import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
 import { retryAfterOf } from '#web/api/retry-text.ts'
 import { takeEarlyCall } from '#web/api/early-calls.ts'
-import { type Guard, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
+import { type Guard, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
 import { createRequestLock } from '#web/api/request-lock.ts'
@@ -17,6 +17,8 @@ export type ApiError = {
   readonly code: ErrorCode
   readonly message: string
   readonly field: string | undefined
+  /** How many records the error is about, where it is about several. */
+  readonly count?: number | undefined
   readonly requestId: string
   /** When a limit allows the next attempt; undefined without one. */
   readonly retryAfterSeconds?: number | undefined
@@ -172,6 +174,7 @@ const isErrorBody = objectOf<ErrorBody>({
     code: isText as Guard<ErrorCode>,
     message: isText,
     field: orMissing(isText),
+    count: orMissing(isNumber),
     requestId: isText,
   }),
 })
@@ -183,9 +186,17 @@ function checkShape<T>(value: unknown, guard: Guard<T>): ApiResponse<T> {
 /** Returns the failure that the body of an error response describes. */
 export function failureOf(json: unknown, headers: Headers): ApiFailure {
   if (!isErrorBody(json)) return UNAVAILABLE
-  const { code, message, field, requestId } = json.error
+  const { code, message, field, count, requestId } = json.error
   if (code === 'unavailable') return UNAVAILABLE
-  return { kind: 'rejected', code, message, field, requestId, retryAfterSeconds: retryAfterOf(headers) }
+  return {
+    kind: 'rejected',
+    code,
+    message,
+    field,
+    count,
+    requestId,
+    retryAfterSeconds: retryAfterOf(headers),
+  }
 }
 
 function hasNow(json: unknown): json is { now: string } {

@@ -1,6 +1,6 @@
 import type { Learned, LearnedValue } from '#contract/learned.ts'
 import { isClock } from '#web/api/bonus-guards.ts'
-import { isMoment, isMoney, isWhole, objectOf, orNull } from '#web/api/type-guards.ts'
+import { isMoment, isMoney, isWhole, objectOf, orMissing, orNull } from '#web/api/type-guards.ts'
 
 /** What was learned about the clock of a bonus, on the wire and on the disk. */
 export const isLearned = objectOf<Learned>({
@@ -9,6 +9,7 @@ export const isLearned = objectOf<Learned>({
   claims: isWhole,
   from: isMoment,
   to: isMoment,
+  early: orMissing(objectOf<NonNullable<Learned['early']>>({ before: isMoment, at: isMoment })),
 })
 
 /** What members entered as the amount of a bonus. */

@@ -15,6 +15,7 @@ const KEYS = {
   compactRows: { of: 'device', lasts: 'browser' },
   darkMode: { of: 'device', lasts: 'browser' },
   foldedParts: { of: 'device', lasts: 'browser' },
+  importColumns: { of: 'user', lasts: 'browser' },
   lastClaimed: { of: 'user', lasts: 'browser' },
   lastDashboard: { of: 'user', lasts: 'browser' },
   lastHistory: { of: 'user', lasts: 'browser' },

@@ -6,7 +6,7 @@ import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
 import { nextReadyAt, type UserBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /**
- * Returns the values that `record_entry` and `record_entries` store for an entry.
+ * Returns the values that `record_entry` stores for an entry.
  *
  * @throws ApiError `invalid` for a time before 1970.
  */

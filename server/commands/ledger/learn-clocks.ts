@@ -1,4 +1,5 @@
 import { type ClockCandidate, isClockConfirmed } from '#core/bonuses/clock.ts'
+import { earlyClaim } from '#core/learning/early-claim.ts'
 import { learnClock } from '#core/learning/learn-clock.ts'
 import type { Observation } from '#core/learning/observation.ts'
 import { observationsOf } from '#server/queries/ledger/observations-of.ts'
@@ -129,5 +130,7 @@ function learn(
   const { candidates, evidence } = learnClock(observations, known, 'own')
   if (evidence === null) return { asOf }
   const { observations: claims, from, to } = evidence
-  return { asOf, result: { clock: { kind: 'learned', candidates }, claims, from, to } }
+  const early = earlyClaim(observations)
+  const clock = { kind: 'learned', candidates } as const
+  return { asOf, result: { clock, claims, from, to, ...(early && { early }) } }
 }

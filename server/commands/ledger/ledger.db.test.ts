@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
 import { cents } from '#core/units.ts'
 import { editEntry } from '#server/commands/ledger/edit-entry.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
-import { recordEntries } from '#server/commands/ledger/record-entries.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
 import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
@@ -11,6 +11,7 @@ import { checkTotals } from '#server/jobs/check-totals.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
 import { person } from '#server/testing/factories.ts'
+import { importAll, importRow } from '#server/testing/import-rows.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -268,7 +269,7 @@ describe('amounts', () => {
     expect(last.totals.collected).toBe('9999000000.00')
     await expect(cashOut(1, 100_000_000)).rejects.toMatchObject({ code: 'invalid', field: 'amount' })
     const several = [{ ...million(), casinoId: 2 }, million()]
-    await expect(recordEntries(deps, ann, several, null)).rejects.toMatchObject({
+    await expect(importAll(deps, ann, several)).rejects.toMatchObject({
       code: 'invalid',
       field: 'amount',
     })
@@ -278,19 +279,18 @@ describe('amounts', () => {
     expect(await checkTotals(deps.db)).toBe(0)
   })
 
-  const million = () => ({
-    id: randomUUID(),
-    kind: 'cash_out' as const,
-    casinoId: 1,
-    amount: cents(100_000_000),
-    note: null,
-    occurredAt: null,
-  })
+  const million = (minute = 0) => {
+    const occurredAt = new Date(deps.now() - minute * 60_000).toISOString()
+    return importRow({ kind: 'cash_out', amount: '1000000.00', occurredAt, equal: MOST_IMPORT_ROWS })
+  }
 
   /** Records a number of cash-outs of a million each. */
   async function fill(count: number): Promise<void> {
-    for (let left = count; left > 0; left -= 1000)
-      await recordEntries(deps, ann, Array.from({ length: Math.min(left, 1000) }, million), null)
+    await importAll(
+      deps,
+      ann,
+      Array.from({ length: count }, (_, minute) => million(minute)),
+    )
   }
 
   test('with a note that the database cannot store are rejected', async () => {

@@ -8,7 +8,6 @@ import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { editEntry } from '#server/commands/ledger/edit-entry.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
-import { recordEntries } from '#server/commands/ledger/record-entries.ts'
 import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
@@ -16,6 +15,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
 import type { JobResult } from '#server/jobs/jobs.ts'
 import { person } from '#server/testing/factories.ts'
+import { importAll, importRow } from '#server/testing/import-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -78,15 +78,11 @@ async function run(ann: string, ids: string[], one: Write): Promise<void> {
   } else if ('spends' in one) {
     await recordAmount(deps, ann, one.spends, 'spend', cents(100), { id: add(), occurredAt: one.at })
   } else if ('batch' in one) {
-    const sent = one.batch.map(({ casino: casinoId, at }) => ({
-      id: add(),
-      kind: 'collect' as const,
-      casinoId,
-      amount: null,
-      note: null,
-      occurredAt: at,
-    }))
-    await recordEntries(deps, ann, sent, null)
+    await importAll(
+      deps,
+      ann,
+      one.batch.map(({ casino: casinoId, at }) => importRow({ id: add(), casinoId, occurredAt: at })),
+    )
   } else if ('snoozes' in one) {
     const snoozedUntil = '2026-11-22T12:00:00.000Z'
     await updateVisibility(deps, ann, one.snoozes, { hidden: one.hidden, snoozedUntil })

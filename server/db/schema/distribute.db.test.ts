@@ -4,10 +4,11 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { casinoPath, entryPath, limitPath, PATHS } from '#contract/paths.ts'
 import { cents } from '#core/units.ts'
+import { importEntries } from '#server/commands/ledger/import-entries.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
-import { recordEntries } from '#server/commands/ledger/record-entries.ts'
+import { undoImport } from '#server/commands/ledger/undo-import.ts'
 import { repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
@@ -23,6 +24,7 @@ import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { casinos, person } from '#server/testing/factories.ts'
+import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -231,15 +233,14 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       const { deps } = app
       const users = await Promise.all(Array.from({ length: 50 }, () => person(deps)))
       const repeated = randomUUID()
-      const several = () => ({
-        id: randomUUID(),
-        kind: 'collect' as const,
-        casinoId: 5,
-        amount: null,
-        note: null,
-        occurredAt: null,
-        again: true,
-      })
+      const importAndUndo = async (userId: string) => {
+        const importId = randomUUID()
+        const [batch] = importBatches([importRow({ casinoId: 5 }), importRow({ casinoId: 5, equal: 2 })], {
+          id: importId,
+        })
+        if (batch !== undefined) await importEntries(deps, userId, batch)
+        await undoImport(deps, userId, importId, undefined, () => undefined)
+      }
       const writes = (userId: string) => [
         recordCollection(deps, userId, 1, { id: randomUUID() }),
         ...Array.from({ length: 4 }, () =>
@@ -248,7 +249,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
         ...Array.from({ length: 3 }, () =>
           recordAmount(deps, userId, 2, 'spend', cents(325), { id: repeated }),
         ),
-        recordEntries(deps, userId, [several(), several()], randomUUID()),
+        importAndUndo(userId),
         castVote(deps, userId, 1, 1),
         saveRanking(deps, userId, { rows: [{ casinoId: 4, userTier: 4, userRank: 1 }] }),
       ]

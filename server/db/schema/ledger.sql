@@ -70,13 +70,15 @@ create table entries (
   note text check (length(note) <= 500),
   body bytea not null check (length(body) = 32),
   voided_at timestamptz check (voided_at between '1970-01-01Z' and '2200-01-01Z'),
-  -- Null for an entry that was recorded alone.
-  batch_id uuid,
+  -- The import that recorded it; null if none did, or if it was edited and kept when the import was undone.
+  import_id uuid,
   -- What a collection was expected to pay when it was recorded, and its day of the streak.
   worth numeric(12, 2),
   streak_day integer,
   -- Whether it was deleted because the bonus was not ready.
   not_ready boolean,
+  -- Whether its date is known and its time is not.
+  date_only boolean,
   primary key (user_id, id),
   foreign key (user_id, casino_id) references casinos_users (user_id, casino_id),
   constraint entries_amount_of_kind check (kind = 'collect' or amount is not null)
@@ -88,6 +90,8 @@ create index entries_by_time on entries (user_id, occurred_at, id);
 create index entries_by_casino on entries (user_id, casino_id, occurred_at, id) include (kind, amount, voided_at);
 -- The same of cash-outs or of spends; also the sums in the windows of the limits.
 create index entries_of_kind on entries (user_id, kind, occurred_at, id) include (amount, voided_at) where kind <> 'collect';
+-- The entries of an import, for its undo.
+create index entries_of_import on entries (user_id, import_id, occurred_at, id) where import_id is not null;
 
 -- Sums per UTC day, so that the totals of a history do not depend on its length. Deleted entries are not counted. The
 -- functions that write an entry write these too.
@@ -115,6 +119,31 @@ create table duplicate_writes (
   entry_id uuid not null,
   body bytea not null check (octet_length(body) = 32),
   primary key (user_id, id)
+);
+
+-- An import of a file: how many of its rows are processed (position), and what became of them. The functions that record and
+-- undo its entries write it in the same transaction, so it is exact whenever a server or a client stops. No foreign key: see
+-- entry_days.
+create table imports (
+  user_id uuid not null,
+  id uuid not null,
+  file_name text not null check (length(file_name) between 1 and 200),
+  row_count integer not null check (row_count > 0),
+  position integer not null default 0,
+  recorded integer not null default 0 check (recorded >= 0),
+  already_there integer not null default 0 check (already_there >= 0),
+  rejected integer not null default 0 check (rejected >= 0),
+  -- How many of its entries an undo has deleted, and how many edited ones it kept.
+  undone integer not null default 0 check (undone >= 0),
+  kept integer not null default 0 check (kept >= 0),
+  state text not null default 'running' check (state in ('running', 'finished', 'undoing', 'undone')),
+  -- The own casinos that were added for it.
+  added_casino_ids integer[] not null default '{}',
+  created_at timestamptz not null check (created_at between '1970-01-01Z' and '2200-01-01Z'),
+  -- Of the last batch, or the last part of an undo.
+  updated_at timestamptz not null check (updated_at between '1970-01-01Z' and '2200-01-01Z'),
+  primary key (user_id, id),
+  constraint imports_position check (position between 0 and row_count)
 );
 
 alter table users enable row level security;
@@ -147,12 +176,21 @@ create policy own_rows on duplicate_writes
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy own_rows on imports
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
 -- Citus writes the default of every column, so the right to insert includes all of them.
 grant select, insert, delete, update (state, updated_at) on users to app;
 grant select, insert, delete, update (
   last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
   collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen, tags, learned
 ) on casinos_users to app;
-grant select, insert, delete, update (amount, occurred_at, note, voided_at, not_ready) on entries to app;
+grant select, insert, delete, update (amount, occurred_at, note, voided_at, not_ready, import_id, date_only) on entries to app;
 grant select, insert, update, delete on entry_days to app;
 grant select, insert, delete on duplicate_writes to app;
+grant select, insert, delete, update (
+  position, recorded, already_there, rejected, undone, kept, state, updated_at
+) on imports to app;

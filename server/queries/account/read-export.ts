@@ -2,6 +2,7 @@ import type { DashboardRow } from '#contract/dashboard.ts'
 import type { ExportResponse } from '#contract/export.ts'
 import { callFunction, functionCall, type FunctionRow, returned } from '#server/db/call-function.ts'
 import { transaction } from '#server/db/transaction.ts'
+import type { StoredImport } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
@@ -17,11 +18,14 @@ import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 /** The list, totals, feedback, settings, reminders, limits, and break of an export. */
 export type ExportedList = Pick<
   ExportResponse,
-  'casinos' | 'totals' | 'feedback' | 'settings' | 'reminders' | 'limits' | 'break'
+  'casinos' | 'totals' | 'feedback' | 'settings' | 'reminders' | 'imports' | 'limits' | 'break'
 > & {
   /** Differs from that of an earlier read when the list or the ledger was written to in between. */
   readonly version: string
 }
+
+/** All of them: the limit of batches allows 400 new ones a day. */
+const MOST_EXPORTED_IMPORTS = 1_000_000
 
 const NO_SETTINGS: ExportResponse['settings'] = {
   time_zone: null,
@@ -34,11 +38,12 @@ const NO_SETTINGS: ExportResponse['settings'] = {
 /** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const known = await deps.catalogue.forUser(userId)
-  const [listed, sent, saved, reminded] = await transaction(deps.db, [
+  const [listed, sent, saved, reminded, imported] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),
     functionCall('read_all_settings', { userId }),
     functionCall('read_reminders', { userId }),
+    functionCall('read_imports', { userId, most: MOST_EXPORTED_IMPORTS }),
   ])
   const list = returned('read_export_list', listed)
   const { feedback } = returned('read_own_feedback', sent)
@@ -54,6 +59,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
     feedback,
     settings: returned('read_all_settings', saved).settings ?? NO_SETTINGS,
     reminders: exportedReminders(returned('read_reminders', reminded)),
+    imports: returned('read_imports', imported).imports.map(exportedImport),
     ...exportedPlay(storedRules(list.rules).rules),
     version: list.version,
   }
@@ -113,6 +119,18 @@ function exportedReminders({
       rows: moments(memory.rows),
       streaks: moments(memory.streaks),
     },
+  }
+}
+
+function exportedImport(stored: StoredImport): ExportResponse['imports'][number] {
+  const { fileName, rowCount, alreadyThere, createdAt, updatedAt, ...rest } = stored
+  return {
+    ...rest,
+    file_name: fileName,
+    row_count: rowCount,
+    already_there: alreadyThere,
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(updatedAt).toISOString(),
   }
 }
 

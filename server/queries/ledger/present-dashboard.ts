@@ -163,8 +163,10 @@ function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' |
 function presentLearned(own: OwnRow['own'], { learned }: UserBonus['casino']): Pick<DashboardRow, 'learned'> {
   const result = own?.learned?.result
   if (!result) return learned ? { learned } : {}
-  const { clock, claims, from, to } = result
-  return { learned: { clock, people: 1, claims, from: isoText(from), to: isoText(to) } }
+  const { clock, claims, from, to, early } = result
+  const learnedOfOwn = { clock, people: 1, claims, from: isoText(from), to: isoText(to) }
+  if (early === undefined) return { learned: learnedOfOwn }
+  return { learned: { ...learnedOfOwn, early: { before: isoText(early.before), at: isoText(early.at) } } }
 }
 
 /** Whether a casino that is not in the list yet counts as chosen, by the rule of the database function `chosen_at_first`. */

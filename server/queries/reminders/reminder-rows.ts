@@ -7,7 +7,7 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { RowHistory } from '#core/reminders/preview-reminders.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import type { StoredClaim } from '#server/db/json-types.ts'
+import type { StoredCollection } from '#server/db/json-types.ts'
 import { visitRejection } from '#server/queries/catalogue/availability.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
@@ -59,9 +59,14 @@ export function reminderRow({ found, row, name }: RemindedBonus, now: EpochMs): 
  *
  * @param claims of this bonus, in ascending order; earlier ones tell how it was at that moment.
  */
-export function rowHistory(bonus: RemindedBonus, claims: readonly StoredClaim[], since: EpochMs): RowHistory {
+export function rowHistory(
+  bonus: RemindedBonus,
+  claims: readonly StoredCollection[],
+  since: EpochMs,
+): RowHistory {
   const last = lastClaimOf(bonus.row)
-  const after = ([, at, day]: StoredClaim) => rowAfter(bonus, { at, day: day ?? 1 }, at === last?.at, null)
+  const after = ([, at, day]: StoredCollection) =>
+    rowAfter(bonus, { at, day: day ?? 1 }, at === last?.at, null)
   const before = claims.findLast(([, at]) => at <= since)
   const first = before === undefined ? rowAfter(bonus, null, last === null, null) : after(before)
   return [first, ...claims.filter(([, at]) => at > since).map(after)]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ExportResponse } from '#contract/export.ts'
 import { readSecurityRecord } from '#server/queries/account/read-security-record.ts'
 import { addPasskey } from '#server/testing/accounts/passkey-member.ts'
+import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
 import { createKeys } from '#server/testing/servers/push-server.ts'
@@ -26,6 +27,7 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'public.casinos_users': ({ casinos }) => casinos,
   'public.entries': ({ entries }) => entries,
   'public.feedback': ({ feedback }) => feedback,
+  'public.imports': ({ imports }) => imports,
   'public.play_rules': ({ limits }) => [limits],
   'public.user_settings': ({ settings }) => [settings],
   'public.reminders': ({ reminders }) => [reminders.told],
@@ -72,6 +74,7 @@ async function live(passkey: string): Promise<Member> {
     await who.post('/api/casinos/1/spends', spend),
     await who.post('/api/casinos/1/collections', { id: randomUUID() }),
     await who.post('/api/casinos/1/collections', { id: randomUUID() }),
+    await who.post('/api/imports', importBatches([importRow()])[0]),
     await who.put('/api/settings', { timeZone: 'America/New_York' }),
     await who.put('/api/reminders', { streaks: false }),
     await who.post('/api/reminders/devices', {

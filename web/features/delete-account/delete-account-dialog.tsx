@@ -21,7 +21,7 @@ type Props = {
   user: SessionUser
   withReauth: WithReauth
   /** The pending data export. */
-  running: 'json' | 'csv' | null
+  running: 'json' | 'csv' | 'xlsx' | null
   onDownload: (format: 'json' | 'csv') => void
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { fetchFile } from '#web/api/fetch-file.ts'
+import { type FetchedFile, fetchFile } from '#web/api/fetch-file.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { showAlertInDialog } from '#web/ui/message-store.ts'
@@ -9,6 +9,8 @@ import { saveFile } from '#web/ui/save-file.ts'
 const FILES = {
   json: { path: PATHS.exportJson, title: 'your data' },
   csv: { path: PATHS.exportCsv, title: 'your entries' },
+  // A workbook is made from the CSV file.
+  xlsx: { path: PATHS.exportCsv, title: 'your entries' },
 } as const
 
 export type ExportFormat = keyof typeof FILES
@@ -17,7 +19,7 @@ export type ExportFormat = keyof typeof FILES
 export type ExportDownloads = {
   /** The file that is being fetched. The server produces one file at a time, so a second request is ignored. */
   readonly running: ExportFormat | null
-  /** @param filter of the CSV file, in the query format of `GET /api/entries`. */
+  /** @param filter of the CSV file and the workbook, in the query format of `GET /api/entries`. */
   readonly download: (format: ExportFormat, filter?: string) => void
 }
 
@@ -31,13 +33,19 @@ export function useExport(withReauth: WithReauth): ExportDownloads {
     inProgress.current = true
     setRunning(format)
     const { path, title } = FILES[format]
-    const search = new URLSearchParams(format === 'csv' ? filter : '')
+    const search = new URLSearchParams(format === 'json' ? '' : filter)
     search.set('timeZone', new Intl.DateTimeFormat().resolvedOptions().timeZone)
     if (format === 'csv' && hasDecimalComma()) search.set('decimalSign', 'comma')
     const response = await withReauth(async () => await fetchFile(`${path}?${search.toString()}`))
+    const file = response?.kind === 'ok' ? await savedFile(format, response.value) : null
     inProgress.current = false
     setRunning(null)
-    if (response?.kind === 'ok') saveFile(response.value.name, response.value.content)
+    if (file !== null) saveFile(file.name, file.content)
+    else if (response?.kind === 'ok')
+      showAlertInDialog(
+        'Couldn’t create the workbook. Try again, or download the CSV file.',
+        () => void download(format, filter),
+      )
     else if (response !== null)
       showAlertInDialog(
         `Couldn’t download ${title}. ${reasonText(response)}`,
@@ -46,6 +54,17 @@ export function useExport(withReauth: WithReauth): ExportDownloads {
   }
 
   return { running, download: (format, filter = '') => void download(format, filter) }
+}
+
+/** Returns the file to save: a workbook is made from a CSV file. @returns null if that fails. */
+async function savedFile(format: ExportFormat, file: FetchedFile): Promise<FetchedFile | null> {
+  if (format !== 'xlsx') return file
+  const { workbookOf } = await import('#web/features/export/workbook-of.ts')
+  try {
+    return { name: file.name.replace(/\.csv$/, '.xlsx'), content: await workbookOf(file.content) }
+  } catch {
+    return null
+  }
 }
 
 /** Whether the region of the browser writes 12,50. Its spreadsheets then separate the cells of a file with semicolons. */

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/message-store.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
-type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'account' | 'operator'
+type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'account' | 'operator'
 
 type Props = {
   view: View

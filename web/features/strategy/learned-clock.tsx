@@ -41,7 +41,7 @@ export function LearnedText({ learned, lastCollected, now }: Props) {
     <div className={styles.learned}>
       <p>{readyText(learnedReady(clock, lastCollected), now)}</p>
       <p>
-        {summaryText(clock, epochMs(Date.parse(to)))} {evidenceText(learned)}
+        {earlyText(learned)} {summaryText(clock, epochMs(Date.parse(to)))} {evidenceText(learned)}
       </p>
       <div className={styles.strip} aria-hidden="true">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
@@ -89,6 +89,21 @@ export function SharedText({ learned }: { learned: Learned }) {
       {summaryText(clock, epochMs(Date.parse(to)))} {evidenceText(learned)}
     </p>
   )
+}
+
+/** A claim can be recorded by mistake, so it shows something only if 24 hours after the claim are improbable. */
+const IMPROBABLE = 0.1
+const DAY_MINUTES = 1440
+
+/** "You collected on Fri, Nov 20, 9:05 AM and on Sat, Nov 21, 9:02 AM: it isn’t 24 hours." Empty if nothing shows that. */
+function earlyText({ early, clock }: Learned): string {
+  if (early === undefined || clock.kind !== 'learned') return ''
+  const dayOrMore = clock.candidates.filter(
+    (one) => one.clock.kind === 'rolling' && one.clock.minutes >= DAY_MINUTES,
+  )
+  if (dayOrMore.reduce((sum, { weight }) => sum + weight, 0) > IMPROBABLE) return ''
+  const [before, at] = [whenFormat.format(Date.parse(early.before)), whenFormat.format(Date.parse(early.at))]
+  return `You collected on ${before} and on ${at}: it isn’t 24 hours.`
 }
 
 /** "Learned from 9 of your claims, Nov 2 to Nov 25." "Learned from 412 claims by 23 players, Nov 2 to Nov 25." */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ClockCandidate } from '#core/bonuses/clock.ts'
 import { epochMs } from '#core/units.ts'
 import StrategyDialog from '#web/features/strategy/strategy-dialog.tsx'
 import { listedCasino } from '#web/outbox/testing-rows.ts'
@@ -94,6 +95,37 @@ test('it shows what players’ claims show next to what the catalog states, with
   ])
     await expect.element(dialog).toMatchTextContent(text)
   await expect.element(dialog).toMatchTextContent(/It’s ready .*New York/)
+})
+
+test('two claims less than 24 hours apart say why it is not 24 hours, if that is improbable', async () => {
+  const { casino } = listedCasino(1, { clock: { kind: 'daily' } })
+  const now = epochMs(Date.parse('2026-11-25T12:00:00.000Z'))
+  const early = { before: '2026-11-24T15:05:00.000Z', at: '2026-11-25T15:02:00.000Z' }
+  const dialogOf = (clock: ClockCandidate['clock']) => (
+    <StrategyDialog
+      casino={casino}
+      learned={{
+        learned: {
+          clock: { kind: 'learned', candidates: [{ clock, weight: 0.99 }] },
+          people: 1,
+          claims: 4,
+          ...DAYS,
+          early,
+        },
+        lastCollected: now,
+        now,
+      }}
+      unavailable={null}
+      onReport={() => {}}
+      onClose={() => {}}
+    />
+  )
+  const { rerender } = await render(dialogOf(NEW_YORK))
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/You collected on .*:05 .* and on .*:02 .*: it isn’t 24 hours\./)
+  await rerender(dialogOf({ kind: 'rolling', minutes: 1440 }))
+  await expect.element(dialog).not.toMatchTextContent('You collected on')
 })
 
 test('it says whether a countdown was learned from the member’s claims or from players’', async () => {

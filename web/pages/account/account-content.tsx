@@ -139,7 +139,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
       <AccountSection
         id="account-data"
         title="Your data"
-        note="The JSON file contains everything: your list, your entries, the feedback you sent, your log-ins, and the security log. It leaves out only secrets, such as your password. The CSV file contains every entry in your history."
+        note="The JSON file contains everything: your list, your entries, the feedback you sent, your log-ins, and the security log. It leaves out only secrets, such as your password. The CSV and Excel files contain every entry in your history."
       >
         <div className={styles.actions}>
           <Button busy={exports.running === 'json'} onClick={() => exports.download('json')}>
@@ -147,6 +147,9 @@ export function AccountContent({ user }: { user: SessionUser }) {
           </Button>
           <Button busy={exports.running === 'csv'} onClick={() => exports.download('csv')}>
             Download as CSV for a spreadsheet
+          </Button>
+          <Button busy={exports.running === 'xlsx'} onClick={() => exports.download('xlsx')}>
+            Download as Excel
           </Button>
         </div>
       </AccountSection>

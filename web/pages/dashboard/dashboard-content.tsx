@@ -20,6 +20,7 @@ import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
+import { savedSharing } from '#web/api/list-sharing.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
@@ -52,7 +53,6 @@ import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
-import { SharingQuestion } from '#web/features/sharing/sharing-question.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
@@ -64,6 +64,13 @@ import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
+/** Asked once, at the end of the page. If it does not load, it is asked another time. */
+const SharingQuestion = lazy(() =>
+  import('#web/features/sharing/sharing-question.tsx').then(
+    (module) => ({ default: module.SharingQuestion }),
+    () => ({ default: () => null }),
+  ),
+)
 /** If it does not load, the end of a round is shown without it. */
 const RoundEnd = lazy(() =>
   import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
@@ -126,6 +133,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     readyFirst,
   })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
+  const sharing = savedSharing.useValue(memberId ?? '')
+  const asksToShare = sharing === 'unasked' && rows.some(({ own }) => own.learned !== null)
   const unsaved = useUnsaved()
   const actions = useRowWrites({
     visitor,
@@ -354,8 +363,10 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           )}
         </>
       )}
-      {session.kind === 'member' && !visitor && rows.some(({ own }) => own.learned !== null) ? (
-        <SharingQuestion userId={session.user.id} />
+      {session.kind === 'member' && !visitor && asksToShare ? (
+        <Suspense>
+          <SharingQuestion userId={session.user.id} />
+        </Suspense>
       ) : null}
       {overlay === null ? null : (
         <CasinoOverlays

@@ -14,7 +14,7 @@ export type LedgerCommands = {
   readonly showAll: () => void
   readonly showDeleted: (shown: boolean) => void
   readonly showYear: (year: 'this' | 'last') => void
-  readonly download: (format: 'json' | 'csv') => void
+  readonly download: (format: 'json' | 'csv' | 'xlsx') => void
 }
 
 const KINDS = [
@@ -33,7 +33,7 @@ export function ledgerCommands(ledger: LedgerCommands): Command[] {
     also: 'filter entries history',
     run,
   })
-  const download = (format: 'json' | 'csv', label: string): Command => ({
+  const download = (format: 'json' | 'csv' | 'xlsx', label: string): Command => ({
     id: `download-${format}`,
     group: 'Actions',
     label,
@@ -48,6 +48,7 @@ export function ledgerCommands(ledger: LedgerCommands): Command[] {
     action('deleted', `${deleted ? 'Hide' : 'Show'} deleted entries`, () => ledger.showDeleted(!deleted)),
     download('json', 'Download everything as JSON'),
     download('csv', `Download ${ledger.filtered ? 'the filtered' : 'all'} entries as CSV`),
+    download('xlsx', `Download ${ledger.filtered ? 'the filtered' : 'all'} entries as Excel`),
     ...ledger.casinos.flatMap(({ id, name, link, referral, active }): Command[] => [
       {
         id: `entries-${id}`,

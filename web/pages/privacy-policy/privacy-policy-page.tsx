@@ -226,6 +226,10 @@ export default function PrivacyPolicyPage() {
             <code>tagFilter</code>: the tag by which you filter your list; deleted when you log out;
           </li>
           <li>
+            <code>importColumns</code>: how you matched the columns of files you imported, for the next file
+            with the same column names; deleted when you log out;
+          </li>
+          <li>
             <code>sentTimeZone</code>: the time zone this browser sent us last, when, and for which account;
             deleted when you log out;
           </li>

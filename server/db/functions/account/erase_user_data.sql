@@ -1,4 +1,5 @@
--- Erases a user's profile, list, ledger, limits, break, settings, and reminders, and returns the votes to remove from the scores.
+-- Erases a user's profile, list, ledger, imports, limits, break, settings, and reminders, and returns the
+-- votes to remove from the scores.
 --
 -- The rows are locked in the order of a spend: the profile, the limits, then the list. Writes that are still running
 -- finish first, and what they added is erased too.
@@ -16,6 +17,7 @@ begin
   perform from casinos_users where user_id = p_user_id order by casino_id for update;
   delete from entries where user_id = p_user_id;
   delete from duplicate_writes where user_id = p_user_id;
+  delete from imports where user_id = p_user_id;
   delete from entry_days where user_id = p_user_id;
   select coalesce(array_agg(cu.casino_id), '{}'), coalesce(array_agg(cu.user_vote::integer), '{}') into casino_ids, votes
     from casinos_users cu where cu.user_id = p_user_id and cu.user_vote <> 0;

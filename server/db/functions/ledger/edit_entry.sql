@@ -46,7 +46,9 @@ begin
     outcome := 'unchanged';
   else
     begin
-      update entries e set amount = new_amount, occurred_at = new_time, note = new_note
+      update entries e set amount = new_amount, occurred_at = new_time, note = new_note,
+          -- A time that the user enters is known.
+          date_only = case when new_time = entry.occurred_at then entry.date_only end
         where e.user_id = p_user_id and e.id = p_id;
       -- The earlier day first, so that two edits that exchange days cannot deadlock.
       perform recount_day(p_user_id, least(entry.occurred_at, new_time));

@@ -60,9 +60,9 @@ begin
   claim := claim_of(p_worth, p_ladder, own.last_collected, own.streak_day);
   select k.* into adds from entry_kinds() k where k.kind = p_kind;
   stored := store_entry(
-    p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, null,
+    p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body,
     p_same_from, p_same_before, own.payout + adds.cashed_out * amount <= 9999999999.99
-      and own.spent + adds.spent * amount <= 9999999999.99, false, claim.worth, claim.streak_day);
+      and own.spent + adds.spent * amount <= 9999999999.99, claim.worth, claim.streak_day);
   outcome := stored.outcome;
   entry_id := stored.entry_id;
   if outcome = 'total-too-large' then

@@ -1,15 +1,15 @@
 -- Stores an entry whose casino is locked, unless it is known. Does not change sums.
 --
 -- p_same_from, p_same_before: the times at which another entry of the kind is the same one, for a collection.
--- p_fits: whether the totals have room for the amount. p_is_new: whether no earlier write of the user had the ID.
+-- p_fits: whether the totals have room for the amount.
 --
 -- outcome: 'recorded'; 'replayed' for a known ID with the same body; 'conflict' for one with another body; 'duplicate' for
 -- a second entry within the given times, and for every retry of it; 'total-too-large'.
 -- entry_id is p_id, or for a duplicate that of the first one.
 create or replace function store_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
-  p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea, p_batch_id uuid,
-  p_same_from timestamptz, p_same_before timestamptz, p_fits boolean, p_is_new boolean,
+  p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea,
+  p_same_from timestamptz, p_same_before timestamptz, p_fits boolean,
   p_worth numeric, p_streak_day integer,
   out outcome text, out entry_id uuid
 ) language plpgsql as $$
@@ -17,17 +17,15 @@ declare
   first_body bytea;
 begin
   entry_id := p_id;
-  if not p_is_new then
-    select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;
-    if not found then
-      select d.entry_id, d.body into entry_id, first_body
-        from duplicate_writes d where d.user_id = p_user_id and d.id = p_id;
-      if first_body = p_body then
-        outcome := 'duplicate';
-        return;
-      end if;
-      entry_id := p_id;
+  select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;
+  if not found then
+    select d.entry_id, d.body into entry_id, first_body
+      from duplicate_writes d where d.user_id = p_user_id and d.id = p_id;
+    if first_body = p_body then
+      outcome := 'duplicate';
+      return;
     end if;
+    entry_id := p_id;
   end if;
   if first_body is null and p_same_from is not null then
     select e.id into entry_id from entries e
@@ -52,10 +50,10 @@ begin
       outcome := 'total-too-large';
       return;
     end if;
-    insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, batch_id, worth, streak_day)
+    insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, worth, streak_day)
       values (
-        p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, p_batch_id,
-        p_worth, p_streak_day)
+        p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, p_worth,
+        p_streak_day)
       on conflict (user_id, id) do nothing;
     if found then
       outcome := 'recorded';

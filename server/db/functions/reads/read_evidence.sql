@@ -1,5 +1,6 @@
 -- Reads what a user's claims show about the clocks of casinos: the newest collections of each since a time, also those that
--- were deleted because the bonus was not ready, in ascending order. A collection that was added later does not count.
+-- were deleted because the bonus was not ready, in ascending order. A collection that was added later does not count. One
+-- with a date only is marked, because nothing is known of the time between it and the next one.
 --
 -- @type evidence: readonly StoredEvidence[]
 create or replace function read_evidence(
@@ -13,7 +14,7 @@ begin
   perform set_config('app.user_id', p_user_id::text, true);
   select coalesce(json_agg(json_build_array(c.casino_id, c.claims)), '[]') into evidence from (
     select e.casino_id, json_agg(json_build_array(
-        (date_part('epoch', e.occurred_at) * 1000)::bigint, e.voided_at is not null
+        (date_part('epoch', e.occurred_at) * 1000)::bigint, e.voided_at is not null, coalesce(e.date_only, false)
       ) order by e.occurred_at, e.id) as claims
       from (
         select e.*, row_number() over (partition by e.casino_id order by e.occurred_at desc, e.id desc) as number

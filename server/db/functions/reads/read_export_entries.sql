@@ -36,7 +36,8 @@ begin
         'kind', e.kind, 'amount', e.amount::text, 'occurred_at', iso_moment(e.occurred_at),
         'received_at', iso_moment(e.received_at), 'note', e.note, 'voided_at', iso_moment(e.voided_at),
         'worth', e.worth::text, 'streak_day', e.streak_day,
-        'not_ready', coalesce(e.not_ready, false)
+        'not_ready', coalesce(e.not_ready, false),
+        'date_only', coalesce(e.date_only, false), 'import_id', e.import_id
       ) as entry
       from entries e
       where e.user_id = p_user_id and (e.occurred_at, e.id) < (p_before_at, p_before_id)

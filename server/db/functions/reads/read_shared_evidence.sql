@@ -1,6 +1,6 @@
 -- Reads what a user's claims show about some bonuses of the catalog, for what is learned for everybody: as read_evidence, with the
 -- entered amounts in cents, and the last statement about when each is ready. Nothing unless the user agreed to it, and nothing during
--- a break, until its end is confirmed.
+-- a break, until its end is confirmed. Imported claims show nothing to others: files can contain anything.
 --
 -- @type evidence: readonly StoredSharedEvidence[]
 create or replace function read_shared_evidence(
@@ -19,7 +19,8 @@ begin
   end if;
   select coalesce(json_agg(json_build_array(c.casino_id, c.claims, own.own -> 'ready')), '[]') into evidence from (
     select e.casino_id, json_agg(json_build_array(
-        (date_part('epoch', e.occurred_at) * 1000)::bigint, e.voided_at is not null, (e.amount * 100)::bigint
+        (date_part('epoch', e.occurred_at) * 1000)::bigint, e.voided_at is not null,
+        e.import_id is not null, case when e.import_id is null then (e.amount * 100)::bigint end
       ) order by e.occurred_at, e.id) as claims
       from (
         select e.*, row_number() over (partition by e.casino_id order by e.occurred_at desc, e.id desc) as number

@@ -1,0 +1,41 @@
+import type { EntryKind } from '#core/import/kind-text.ts'
+import type { CasinoIndex } from '#core/import/match-casino.ts'
+import type { CasinoRef, RowProblem } from '#core/import/read-row.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+
+/** An entry that a row of a file becomes. */
+export type ReadEntry = {
+  readonly casino: CasinoRef
+  readonly kind: EntryKind
+  /** Null for a collection whose value the file does not have. */
+  readonly amount: Cents | null
+  readonly at: EpochMs
+  /** The file has the day only: `at` is noon, or the start of the day if it is not noon yet. */
+  readonly dateOnly: boolean
+  readonly note: string | null
+  /** The ID of an exported entry; null for an entry that gets its ID from `key`. */
+  readonly id: string | null
+  /** The date of the file for the ID: a day, or a moment. */
+  readonly when: string
+  /** Of an exported entry. */
+  readonly receivedAt?: EpochMs
+  readonly voidedAt?: EpochMs | null
+}
+
+/** What becomes of a row. Blank rows are not listed. */
+export type ReadRow = {
+  /** Its index in the table. */
+  readonly index: number
+} & (
+  | { readonly kind: 'entries'; readonly entries: readonly ReadEntry[] }
+  /** No entry: a sum, the names of the columns again, a heading, an ID that an earlier row has, or as the member chose. */
+  | { readonly kind: 'left-out'; readonly reason: 'total' | 'header' | 'heading' | 'repeated' | 'chosen' }
+  | { readonly kind: 'problem'; readonly problem: RowProblem }
+)
+
+export type ReadContext = {
+  readonly findCasino: CasinoIndex
+  /** The IANA zone of the member. */
+  readonly zone: string
+  readonly now: EpochMs
+}

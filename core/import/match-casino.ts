@@ -1,0 +1,48 @@
+import { foldText } from '#core/import/cell.ts'
+
+/** A casino that an entry can belong to. `names` are its name, former names, and site. */
+export type KnownCasino = { readonly id: number; readonly names: readonly string[] }
+
+/** Finds a casino by a text of a file. */
+export type CasinoIndex = (text: string) => number | null
+
+const ENDINGS = /(?:socialcasino|sweepscasino|sweepstakescasino|onlinecasino|casino|sweeps|social)$/
+const SITE_ENDINGS = /(?:com|net|us|io|app|co|gg|casino|live)$/
+
+/**
+ * Indexes casinos by their names: case, accents, spaces, and punctuation do not count, nor does "Casino" at the end or the
+ * ending of a site. A shortened name that two casinos share finds neither.
+ */
+export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
+  const exact = new Map<string, number | null>()
+  const short = new Map<string, number | null>()
+  const add = (index: Map<string, number | null>, key: string, id: number) => {
+    if (key !== '') index.set(key, (index.get(key) ?? id) === id ? id : null)
+  }
+  for (const { id, names } of casinos)
+    for (const name of names) {
+      for (const key of [foldText(name), foldText(siteHost(name))]) add(exact, key, id)
+      add(short, shortened(name), id)
+    }
+  return (text) => {
+    const found = exact.get(foldText(text)) ?? exact.get(foldText(siteHost(text)))
+    return found ?? short.get(shortened(text)) ?? null
+  }
+}
+
+/** Returns the host of an address without `www`; other texts as they are. */
+function siteHost(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^(?:www|play)\./i, '')
+    .replace(/\/.*$/, '')
+}
+
+function shortened(text: string): string {
+  const host = siteHost(text)
+  const folded = foldText(/\.\w{2,6}$/.test(host) ? host.replace(/\.\w{2,6}$/, '') : host)
+  const base = folded.replace(ENDINGS, '')
+  const result = base === folded ? folded.replace(SITE_ENDINGS, '') : base
+  return result.length >= 3 ? result : folded
+}

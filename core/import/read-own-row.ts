@@ -1,0 +1,102 @@
+import { readAmount } from '#core/import/amount-text.ts'
+import { type CellRow, cellText, isBlank } from '#core/import/cell.ts'
+import { provenOrder, readDate } from '#core/import/date-text.ts'
+import { type EntryKind, kindOfText } from '#core/import/kind-text.ts'
+import { type OwnColumn, ownId, withoutGuard } from '#core/import/own-export.ts'
+import type { ReadContext, ReadEntry } from '#core/import/import-row.ts'
+import { type CasinoRef, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
+import type { ImportSettings } from '#core/import/settings.ts'
+import { err, ok } from '#core/result.ts'
+import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
+
+type OwnOutcome =
+  | { readonly kind: 'entries'; readonly entries: readonly ReadEntry[] }
+  | { readonly kind: 'left-out'; readonly reason: 'chosen' }
+  | { readonly kind: 'problem'; readonly problem: RowProblem }
+
+/** Reads a row of our own export. A spreadsheet may have changed the form of its dates, IDs, and amounts. */
+export function readOwnRow(
+  row: CellRow,
+  columns: Readonly<Record<OwnColumn, number>>,
+  settings: ImportSettings,
+  context: ReadContext,
+): OwnOutcome {
+  const cell = (column: OwnColumn) => row[columns[column]]
+  const id = ownId(cell('id'))
+  if (id === undefined) return problem({ field: 'id', reason: 'damaged-id' })
+  const casino = ownCasino(row, columns, settings, context)
+  const kind = readKind(cellText(cell('kind')))
+  const amount = readOwnAmount(row, columns, settings, kind.ok ? kind.value : null)
+  const at = readMoment(row[columns.occurred_at], settings)
+  const voidedAt = isBlank(cell('deleted_at')) ? ok(null) : readMoment(cell('deleted_at'), settings)
+  if (!casino.ok) return problem(casino.reason)
+  if (!at.ok) return problem(at.reason)
+  if (!kind.ok) return problem(kind.reason)
+  if (!amount.ok) return problem(amount.reason)
+  if (!voidedAt.ok) return problem(voidedAt.reason)
+  const receivedAt = readMoment(cell('received_at'), settings)
+  const note = cell('note')
+  const text = withoutGuard(typeof note === 'number' ? cellText(note) : (note ?? ''))
+  return {
+    kind: 'entries',
+    entries: [
+      {
+        casino: casino.value,
+        kind: kind.value,
+        amount: amount.value,
+        at: at.value,
+        dateOnly: false,
+        note: text === '' ? null : text,
+        id,
+        when: String(at.value),
+        voidedAt: voidedAt.value,
+        ...(receivedAt.ok ? { receivedAt: receivedAt.value } : {}),
+      },
+    ],
+  }
+}
+
+function problem(one: RowProblem): OwnOutcome {
+  return one.reason === 'chosen' ? { kind: 'left-out', reason: 'chosen' } : { kind: 'problem', problem: one }
+}
+
+/** The name decides, because own casinos have other IDs in another account. */
+function ownCasino(
+  row: CellRow,
+  columns: Readonly<Record<OwnColumn, number>>,
+  settings: ImportSettings,
+  { findCasino }: ReadContext,
+): Reading<CasinoRef> {
+  const name = row[columns.casino]
+  const text = typeof name === 'string' ? withoutGuard(name) : name
+  return readCasino(text, settings, findCasino)
+}
+
+function readKind(text: string): Reading<EntryKind> {
+  const kind = kindOfText(text)
+  if (kind !== null) return ok(kind)
+  return err({ field: 'kind', reason: text === '' ? 'blank' : 'unknown-kind' })
+}
+
+function readOwnAmount(
+  row: CellRow,
+  columns: Readonly<Record<OwnColumn, number>>,
+  settings: ImportSettings,
+  kind: EntryKind | null,
+): Reading<Cents | null> {
+  const content = row[columns.amount] ?? ''
+  if (isBlank(content)) return kind === 'collect' ? ok(null) : err({ field: 'amount', reason: 'blank' })
+  const amount = readAmount(content, settings.sign)
+  if (!amount.ok) return err({ field: 'amount', reason: amount.reason })
+  if (amount.value.negative) return err({ field: 'amount', reason: 'minus-sign' })
+  return amount.value.cents === 0 ? err({ field: 'amount', reason: 'zero' }) : ok(amount.value.cents)
+}
+
+/** Times of an export are UTC, also after a spreadsheet has changed their form. */
+function readMoment(cell: CellRow[number] | undefined, settings: ImportSettings): Reading<EpochMs> {
+  if (settings.order === null && provenOrder(cell) === 'either')
+    return err({ field: 'date', reason: 'date-order' })
+  const read = readDate(cell, { order: settings.order ?? 'month-first', system: settings.system })
+  if (!read.ok) return err({ field: 'date', reason: read.reason })
+  return ok(read.value.kind === 'moment' ? read.value.at : epochMs(read.value.wallMs))
+}

@@ -1,0 +1,175 @@
+import { type AmountProblem, readAmount } from '#core/import/amount-text.ts'
+import { type Cell, type CellRow, cellText, foldText, isBlank, isFormulaError } from '#core/import/cell.ts'
+import type { ColumnRole } from '#core/import/columns.ts'
+import { type DateProblem, provenOrder, readDate, type ReadDate } from '#core/import/date-text.ts'
+import { type EntryKind, type KindChoice, kindOfText } from '#core/import/kind-text.ts'
+import type { CasinoIndex } from '#core/import/match-casino.ts'
+import type { ImportSettings } from '#core/import/settings.ts'
+import { readTime } from '#core/import/time-text.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { cents, type Cents } from '#core/units.ts'
+
+/** Why a row is no entry. `field` is the column to correct; `chosen`: the member left out this word or casino. */
+export type RowProblem =
+  | {
+      readonly field: 'date'
+      readonly reason: DateProblem | 'date-order' | 'other-system' | 'future' | 'formula-error'
+    }
+  | { readonly field: 'time'; readonly reason: 'not-a-time' }
+  | { readonly field: 'casino'; readonly reason: 'blank' | 'unknown-casino' | 'formula-error' | 'chosen' }
+  | { readonly field: 'kind'; readonly reason: 'blank' | 'unknown-kind' | 'chosen' }
+  | {
+      readonly field: MoneyField
+      readonly reason: AmountProblem | 'blank' | 'zero' | 'minus-sign' | 'asks-sign' | 'asks-in-out'
+    }
+  | { readonly field: 'currency'; readonly reason: 'other-currency' }
+  | { readonly field: 'note'; readonly reason: 'too-long' }
+  | { readonly field: 'status'; readonly reason: 'not-paid' }
+  | { readonly field: 'id'; readonly reason: 'damaged-id' }
+
+type MoneyField = 'amount' | 'coins' | 'paid' | 'received'
+
+/** The casino of an entry: one that exists, or a new one of the member with this name. */
+export type CasinoRef = { readonly id: number } | { readonly id: null; readonly name: string }
+
+/** Entries of a row before its date has become a moment. */
+export type RowMoney = { readonly kind: EntryKind; readonly amount: Cents | null }
+
+export type Reading<T> = Result<T, RowProblem>
+
+/** The longest note of an entry. */
+export const MAX_NOTE = 500
+
+/** Returns the cell of a role. */
+export type CellOf = (role: ColumnRole) => Cell | undefined
+
+export function cellsOf(row: CellRow, settings: ImportSettings): CellOf {
+  return (role) => {
+    const column = settings.columns.indexOf(role)
+    return column < 0 ? undefined : row[column]
+  }
+}
+
+/** Reads the date of a row, joined with the time of its own column. */
+export function readRowDate(cell: CellOf, settings: ImportSettings): Reading<ReadDate> {
+  const date = cell('date')
+  if (isFormulaError(date)) return err({ field: 'date', reason: 'formula-error' })
+  if (settings.order === null && provenOrder(date) === 'either')
+    return err({ field: 'date', reason: 'date-order' })
+  const read = readDate(date, { order: settings.order ?? 'month-first', system: settings.system })
+  if (!read.ok) return err({ field: 'date', reason: read.reason })
+  const time = cell('time')
+  if (isBlank(time) || read.value.kind !== 'day') return ok(read.value)
+  const timeMs = readTime(time)
+  return timeMs === null
+    ? err({ field: 'time', reason: 'not-a-time' })
+    : ok({ kind: 'wall', wallMs: read.value.wallMs + timeMs })
+}
+
+/** Finds the casino that a text names, or the member's choice for it. */
+export function readCasino(
+  cell: Cell | undefined,
+  settings: ImportSettings,
+  findCasino: CasinoIndex,
+): Reading<CasinoRef> {
+  if (isBlank(cell)) return err({ field: 'casino', reason: 'blank' })
+  if (isFormulaError(cell)) return err({ field: 'casino', reason: 'formula-error' })
+  const text = cellText(cell)
+  const choice = settings.casinos[foldText(text)] ?? findCasino(text)
+  if (choice === 'skip') return err({ field: 'casino', reason: 'chosen' })
+  if (choice === 'new') return ok({ id: null, name: text })
+  return choice === null ? err({ field: 'casino', reason: 'unknown-casino' }) : ok({ id: choice })
+}
+
+/** Returns the kind that a word names in this file; null for an unknown word. */
+export function kindOf(text: string, settings: ImportSettings): KindChoice | null {
+  return settings.kinds[foldText(text)] ?? kindOfText(text)
+}
+
+const DOLLAR_WORDS = new Set([
+  'usd',
+  'us',
+  'dollar',
+  'dollars',
+  'usdollars',
+  'usdollar',
+  'sc',
+  'sweepscoins',
+  'sweepcoins',
+  '',
+])
+
+/** Reads what was collected, cashed out, and spent: one entry, or two from the columns of a cash book. */
+export function readMoney(cell: CellOf, settings: ImportSettings): Reading<readonly RowMoney[]> {
+  if (!isBlank(cell('currency')) && !DOLLAR_WORDS.has(foldText(cellText(cell('currency')))))
+    return err({ field: 'currency', reason: 'other-currency' })
+  const hasKinds = settings.columns.includes('kind')
+  const word = cellText(cell('kind'))
+  const kind = hasKinds && word !== '' ? kindOf(word, settings) : null
+  if (kind === 'skip') return err({ field: 'kind', reason: 'chosen' })
+  if (settings.columns.includes('paid') || settings.columns.includes('received')) {
+    const book = readBook(cell, settings)
+    if (!book.ok || book.value.length > 0) return book
+    if (kind === 'collect') return ok([{ kind, amount: null }])
+    const field = settings.columns.includes('paid') ? 'paid' : 'received'
+    return err({ field, reason: 'blank' })
+  }
+  if (hasKinds && word === '') return err({ field: 'kind', reason: 'blank' })
+  if (hasKinds && kind === null) return err({ field: 'kind', reason: 'unknown-kind' })
+  return readSingle(cell, settings, kind)
+}
+
+/** Reads the columns of what was paid and what was received. */
+function readBook(cell: CellOf, settings: ImportSettings): Reading<readonly RowMoney[]> {
+  const entries: RowMoney[] = []
+  for (const field of ['paid', 'received'] as const) {
+    const content = cell(field)
+    if (content === undefined || isBlank(content)) continue
+    const amount = readAmount(content, settings.sign)
+    if (!amount.ok) return err({ field, reason: amount.reason })
+    if (amount.value.cents === 0) continue
+    if (amount.value.negative && settings.signs !== 'ignored')
+      return err({ field, reason: settings.signs === null ? 'asks-sign' : 'minus-sign' })
+    entries.push({ kind: field === 'paid' ? 'spend' : 'cash_out', amount: amount.value.cents })
+  }
+  return ok(entries)
+}
+
+/** @param named the kind that the row names; null in a file without kinds. */
+function readSingle(
+  cell: CellOf,
+  settings: ImportSettings,
+  named: EntryKind | null,
+): Reading<readonly RowMoney[]> {
+  const field = isBlank(cell('amount')) && !isBlank(cell('coins')) ? 'coins' : 'amount'
+  const content = cell(field) ?? ''
+  if (isBlank(content))
+    return named === 'collect' ? ok([{ kind: named, amount: null }]) : err({ field, reason: 'blank' })
+  const read = readAmount(content, settings.sign)
+  if (!read.ok) return err({ field, reason: read.reason })
+  const { cents: size, negative } = read.value
+  if (size === 0) return err({ field, reason: 'zero' })
+  if (named !== null && negative && settings.signs !== 'ignored')
+    return err({ field, reason: settings.signs === null ? 'asks-sign' : 'minus-sign' })
+  const kind = named ?? (negative ? settings.minus : settings.plain)
+  if (kind === 'skip') return err({ field: 'kind', reason: 'chosen' })
+  return kind === null ? err({ field, reason: 'asks-sign' }) : ok([{ kind, amount: cents(size) }])
+}
+
+const PAID =
+  /^(?:paid|complete|completed|done|received|approvedandpaid|success|successful|cleared|paye|payee|recu|complet|termine|ok|yes|y|true)$/
+const NOT_PAID =
+  /^(?:rejected|denied|declined|failed|cancel|canceled|cancelled|void|voided|reversed|returned|refuse|refusee|annule|annulee|rejete)$/
+
+/** Reads the note, with the status of a cash-out that is not paid yet before it. */
+export function readNote(cell: CellOf, money: readonly RowMoney[]): Reading<string | null> {
+  const status = cellText(cell('status'))
+  const folded = foldText(status)
+  if (NOT_PAID.test(folded)) return err({ field: 'status', reason: 'not-paid' })
+  const isOpen = folded !== '' && !PAID.test(folded) && money.some(({ kind }) => kind === 'cash_out')
+  const raw = cell('note')
+  const note = typeof raw === 'number' ? cellText(raw) : (raw ?? '').replaceAll('\r\n', '\n').trim()
+  const text = [...(isOpen ? [`Status: ${status}`] : []), ...(note === '' ? [] : [note])].join('. ')
+  if (text.length > MAX_NOTE) return err({ field: 'note', reason: 'too-long' })
+  return ok(text === '' ? null : text)
+}

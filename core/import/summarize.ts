@@ -1,0 +1,95 @@
+import { readAmount } from '#core/import/amount-text.ts'
+import { type CellTable, isBlank } from '#core/import/cell.ts'
+import type { ReadRow } from '#core/import/import-row.ts'
+import type { NumberedEntry } from '#core/import/number-entries.ts'
+import { cellsOf, type RowProblem } from '#core/import/read-row.ts'
+import type { ImportSettings } from '#core/import/settings.ts'
+import { type Cents, cents } from '#core/units.ts'
+
+/** An entry of the ledger, to find those that a file has again. */
+export type ExistingEntry = {
+  readonly id: string
+  readonly casinoId: number
+  readonly kind: string
+  readonly amount: Cents | null
+  readonly at: number
+}
+
+/** Returns the indexes of the entries of a file that the ledger already has: by their ID, or as one of as many equal ones. */
+export function findExisting(
+  numbered: readonly NumberedEntry[],
+  idOf: (entry: NumberedEntry) => string,
+  existing: readonly ExistingEntry[],
+): ReadonlySet<number> {
+  const ids = new Set(existing.map(({ id }) => id))
+  const counts = new Map<string, number>()
+  for (const entry of existing) {
+    const key = equalKey(entry.casinoId, entry)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const found = new Set<number>()
+  for (const [index, one] of numbered.entries()) {
+    const { casino } = one.entry
+    const equals = casino.id === null ? 0 : (counts.get(equalKey(casino.id, one.entry)) ?? 0)
+    if (ids.has(idOf(one)) || one.equal <= equals) found.add(index)
+  }
+  return found
+}
+
+function equalKey(casinoId: number, entry: Pick<ExistingEntry, 'kind' | 'amount' | 'at'>): string {
+  return `${casinoId}|${entry.kind}|${entry.amount ?? ''}|${Math.floor(entry.at / 60_000)}`
+}
+
+/** The sums of entries, by kind. */
+export type ImportSums = {
+  readonly collected: Cents
+  readonly collections: number
+  readonly cashedOut: Cents
+  readonly cashOuts: number
+  readonly spent: Cents
+  readonly spends: number
+}
+
+/** Sums entries of a file, without those that were deleted before the export. Collections without an amount are counted only. */
+export function sumEntries(entries: Iterable<NumberedEntry>): ImportSums {
+  const sums = { collect: 0, cash_out: 0, spend: 0 }
+  const counts = { collect: 0, cash_out: 0, spend: 0 }
+  for (const { entry } of entries) {
+    if (entry.voidedAt !== undefined && entry.voidedAt !== null) continue
+    sums[entry.kind] += entry.amount ?? 0
+    counts[entry.kind] += 1
+  }
+  return {
+    collected: cents(sums.collect),
+    collections: counts.collect,
+    cashedOut: cents(sums.cash_out),
+    cashOuts: counts.cash_out,
+    spent: cents(sums.spend),
+    spends: counts.spend,
+  }
+}
+
+/** Sums every amount of a file that can be read, without sums, and without regard to signs and other problems of a row. */
+export function sumFile(table: CellTable, rows: readonly ReadRow[], settings: ImportSettings): Cents {
+  let sum = 0
+  for (const row of rows) {
+    if (row.kind === 'left-out' && row.reason !== 'chosen' && row.reason !== 'repeated') continue
+    const cell = cellsOf(table[row.index] ?? [], settings)
+    const isBook = settings.columns.includes('paid') || settings.columns.includes('received')
+    const single = isBlank(cell('amount')) ? ('coins' as const) : ('amount' as const)
+    for (const field of isBook ? (['paid', 'received'] as const) : [single]) {
+      const content = cell(field)
+      const amount = content === undefined || isBlank(content) ? null : readAmount(content, settings.sign)
+      if (amount?.ok) sum += amount.value.cents
+    }
+  }
+  return cents(sum)
+}
+
+/** Counts the rows of each problem. */
+export function countProblems(rows: readonly ReadRow[]): ReadonlyMap<RowProblem['reason'], number> {
+  const counts = new Map<RowProblem['reason'], number>()
+  for (const row of rows)
+    if (row.kind === 'problem') counts.set(row.problem.reason, (counts.get(row.problem.reason) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,7 @@
+-- Returns the fingerprint of an imported entry. One that the user has edited since has another one than its row.
+create or replace function import_body(
+  p_casino_id integer, p_kind text, p_amount numeric, p_occurred_at timestamptz, p_note text
+) returns bytea language sql immutable as $$
+  select sha256(convert_to(
+    json_build_array(p_casino_id, p_kind, p_amount::numeric(12, 2)::text, date_part('epoch', p_occurred_at), p_note)::text, 'UTF8'))
+$$;

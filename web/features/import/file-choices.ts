@@ -1,0 +1,29 @@
+// Without the readers, which only the worker loads.
+
+/** The largest file that is read, in bytes. */
+export const MOST_FILE_BYTES = 10 * 1024 * 1024
+/** Why a file is not read. */
+export type FileProblem =
+  | 'too-large'
+  | 'empty'
+  | 'binary'
+  | 'old-workbook'
+  | 'macros'
+  | 'not-a-workbook'
+  | 'unpacks-too-large'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'not-our-json'
+
+/** The encodings of text that a member can choose, by their labels in the Encoding standard. */
+export const ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le'] as const
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+
+export type Encoding = (typeof ENCODINGS)[number]
+export type Separator = (typeof SEPARATORS)[number]
+
+export type FileChoices = {
+  readonly encoding?: Encoding | undefined
+  readonly separator?: Separator | undefined
+  readonly sheet?: string | undefined
+}

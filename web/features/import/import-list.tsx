@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Import } from '#contract/imports.ts'
+import { importsQuery } from '#web/api/imports.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { countText, entriesText } from '#web/features/import/import-texts.ts'
+import { undoImport } from '#web/features/import/send-import.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice, NoticeActions } from '#web/ui/notice.tsx'
+import styles from './import.module.css'
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The imports of a member, newest first, each with its counts and Undo. */
+export function ImportList({ owner, onChanged }: { owner: string; onChanged: () => void }) {
+  const { data: imports, error } = useQuery(importsQuery(owner))
+  const [undoing, setUndoing] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ readonly id: string; readonly edited: number } | null>(null)
+  const [message, setMessage] = useState<{
+    readonly tone: 'ready' | 'warning'
+    readonly text: string
+  } | null>(null)
+
+  async function undo({ id, fileName }: Import, edited?: 'keep' | 'delete'): Promise<void> {
+    if (undoing !== null) return
+    setAsked(null)
+    setMessage(null)
+    setUndoing(id)
+    const response = await undoImport(owner, id, edited)
+    setUndoing(null)
+    void queryClient.invalidateQueries(importsQuery(owner))
+    onChanged()
+    if (response.kind === 'ok') {
+      const { undone, kept } = response.value
+      const keptText = kept === 0 ? '' : ` ${entriesText(kept)} that you edited stayed.`
+      setMessage({ tone: 'ready', text: `Undid ${fileName}: removed ${entriesText(undone)}.${keptText}` })
+    } else if (response.kind === 'rejected' && response.code === 'conflict' && response.count !== undefined)
+      setAsked({ id, edited: response.count })
+    else setMessage({ tone: 'warning', text: `Couldn’t undo ${fileName}. ${reasonText(response)}` })
+  }
+
+  return (
+    <section aria-labelledby="import-list" className={styles.section}>
+      <h2 id="import-list">Your imports</h2>
+      {message === null ? null : (
+        <Notice tone={message.tone} polite onDismiss={() => setMessage(null)}>
+          {message.text}
+        </Notice>
+      )}
+      {imports === undefined ? (
+        <p>{error === null ? 'Loading…' : 'Couldn’t load your imports. We’ll try again.'}</p>
+      ) : imports.length === 0 ? (
+        <p>None yet. What you import is listed here, and you can undo it at any time.</p>
+      ) : (
+        <ul className={styles.imports}>
+          {imports.map((one) => (
+            <li key={one.id}>
+              <div className={styles.importLine}>
+                <div>
+                  <strong>{one.fileName}</strong>
+                  <p>
+                    <time dateTime={one.createdAt}>{timeFormat.format(Date.parse(one.createdAt))}</time> ·{' '}
+                    {countsText(one)}
+                  </p>
+                </div>
+                {one.state === 'undone' ? null : (
+                  <Button
+                    busy={undoing === one.id}
+                    aria-label={`Undo the import of ${one.fileName}`}
+                    onClick={() => void undo(one)}
+                  >
+                    {undoing === one.id ? 'Undoing…' : 'Undo'}
+                  </Button>
+                )}
+              </div>
+              {asked?.id === one.id ? (
+                <Notice tone="caution">
+                  You edited {entriesText(asked.edited)} of this import since.
+                  <NoticeActions>
+                    <Button onClick={() => void undo(one, 'keep')}>Keep those</Button>
+                    <Button onClick={() => void undo(one, 'delete')}>Remove those too</Button>
+                    <Button look="quiet" onClick={() => setAsked(null)}>
+                      Cancel
+                    </Button>
+                  </NoticeActions>
+                </Notice>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function countsText(one: Import): string {
+  const { state, recorded, alreadyThere, rejected, position, rowCount, undone, kept } = one
+  if (state === 'undone')
+    return `undone: ${entriesText(undone)} removed${kept === 0 ? '' : `, ${kept.toLocaleString('en-US')} kept`}`
+  const parts = [
+    `${recorded.toLocaleString('en-US')} recorded`,
+    ...(alreadyThere === 0 ? [] : [`${alreadyThere.toLocaleString('en-US')} already there`]),
+    ...(rejected === 0 ? [] : [countText(rejected, 'row rejected', 'rows rejected')]),
+  ]
+  if (state === 'undoing') parts.push('undo not finished')
+  if (state === 'running')
+    parts.push(
+      `${position.toLocaleString('en-US')} of ${entriesText(rowCount)} so far. If it stopped, import the file again to add the rest`,
+    )
+  return parts.join(', ')
+}

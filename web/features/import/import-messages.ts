@@ -1,0 +1,89 @@
+import type { CellRow } from '#core/import/cell.ts'
+import type { ColumnRoles } from '#core/import/columns.ts'
+import type { DateOrder } from '#core/import/date-text.ts'
+import type { ReadRow } from '#core/import/import-row.ts'
+import type { KnownCasino } from '#core/import/match-casino.ts'
+import type { CountedText } from '#core/import/read-import.ts'
+import type { RowProblem } from '#core/import/read-row.ts'
+import type { ImportSettings } from '#core/import/settings.ts'
+import type { ExistingEntry, ImportSums } from '#core/import/summarize.ts'
+import type { ImportRow } from '#contract/imports.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+import type { FileChoices, FileProblem } from '#web/features/import/file-choices.ts'
+import type { FileTable } from '#web/features/import/read-file.ts'
+
+/** A file that the worker has read. The worker has the table; the page has what it shows of it. */
+export type OpenedFile = Omit<FileTable, 'table'> & {
+  readonly rowCount: number
+  readonly firstRows: readonly CellRow[]
+  readonly settings: ImportSettings
+  readonly isOwnExport: boolean
+}
+
+/** What the rows of the file become, without the rows. */
+export type ImportSummary = {
+  readonly newEntries: number
+  readonly existingEntries: number
+  readonly problemRows: number
+  readonly leftOutRows: number
+  readonly problems: ReadonlyMap<RowProblem['reason'], number>
+  /** A date that can be read in two orders; null if there is none, or nothing is unclear. */
+  readonly eitherDate: string | null
+  readonly provenOrder: DateOrder | null
+  readonly unknownKinds: readonly CountedText[]
+  readonly unknownCasinos: readonly CountedText[]
+  /** The names of the casinos that would be added, in the spelling of the file. */
+  readonly newCasinos: readonly string[]
+  readonly fileSum: Cents
+  readonly sums: ImportSums
+  readonly from: EpochMs | null
+  readonly to: EpochMs | null
+}
+
+/** A row of the preview. `isExisting` of each of its entries. */
+export type PreviewRow = ReadRow & { readonly cells: CellRow; readonly existing: readonly boolean[] }
+
+export type RowFilter = 'all' | 'new' | 'existing' | 'problem' | 'left-out'
+
+/** What the page asks the worker, with the type of the answer. */
+export type ImportQuestions = {
+  open: {
+    ask: { source: Blob | string; choices: FileChoices; casinos: readonly KnownCasino[] }
+    answer: OpenedFile | FileProblem
+  }
+  columns: {
+    ask: { header: number | null; columns: ColumnRoles }
+    answer: Pick<ImportSettings, 'order' | 'sign'>
+  }
+  header: { ask: { header: number | null; casinos: readonly KnownCasino[] }; answer: ImportSettings }
+  read: {
+    ask: {
+      settings: ImportSettings
+      casinos: readonly KnownCasino[]
+      zone: string
+      now: EpochMs
+      existing: readonly ExistingEntry[]
+    }
+    answer: ImportSummary
+  }
+  rows: {
+    ask: { filter: RowFilter; from: number; count: number }
+    answer: { rows: PreviewRow[]; total: number }
+  }
+  correct: { ask: { index: number; column: number; text: string }; answer: null }
+  /** `casinoIds` are the IDs of the added casinos, by the folded names in the file. */
+  batch: { ask: { from: number; casinoIds: Readonly<Record<string, number>> }; answer: readonly ImportRow[] }
+}
+
+export type ImportQuestion = keyof ImportQuestions
+export type WorkerRequest = {
+  [Kind in ImportQuestion]: {
+    readonly id: number
+    readonly kind: Kind
+    readonly ask: ImportQuestions[Kind]['ask']
+  }
+}[ImportQuestion]
+export type WorkerResponse = { readonly id: number } & (
+  | { readonly answer: unknown }
+  | { readonly failed: true }
+)

@@ -1,0 +1,220 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CellRow, cellText } from '#core/import/cell.ts'
+import type { ReadEntry } from '#core/import/import-row.ts'
+import type { ImportSettings } from '#core/import/settings.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type {
+  ImportSummary,
+  OpenedFile,
+  PreviewRow,
+  RowFilter,
+} from '#web/features/import/import-messages.ts'
+import { entriesText, LEFT_OUT_TEXTS, problemText } from '#web/features/import/import-texts.ts'
+import type { ImportSteps } from '#web/features/import/use-import.ts'
+import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import input from '#web/ui/input.module.css'
+import { SelectField } from '#web/ui/select-field.tsx'
+import styles from './import.module.css'
+
+const PAGE = 50
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+type Props = {
+  owner: string
+  file: OpenedFile
+  settings: ImportSettings
+  summary: ImportSummary
+  /** Changes when the rows were read again. */
+  version: number
+  steps: Pick<ImportSteps, 'rows' | 'correct'>
+  nameOf: (casinoId: number) => string
+}
+
+/** Every row of the file with its result, a page at a time. Rows with a problem can be corrected. */
+export function ImportPreview({ owner, file, settings, summary, version, steps, nameOf }: Props) {
+  const [filter, setFilter] = useState<RowFilter>(summary.problemRows > 0 ? 'problem' : 'all')
+  const [from, setFrom] = useState(0)
+  const { data: shown } = useQuery({
+    queryKey: ['import-rows', owner, version, filter, from],
+    queryFn: () => steps.rows(filter, from, PAGE),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  const header = settings.header === null ? null : (file.firstRows[settings.header] ?? null)
+  const counts: Readonly<Record<RowFilter, string>> = {
+    all: 'All rows',
+    problem: `Problems (${summary.problemRows.toLocaleString('en-US')})`,
+    new: `New (${entriesText(summary.newEntries)})`,
+    existing: `Already there (${entriesText(summary.existingEntries)})`,
+    'left-out': `Left out (${summary.leftOutRows.toLocaleString('en-US')})`,
+  }
+  return (
+    <section aria-labelledby="import-preview" className={styles.section}>
+      <h2 id="import-preview">Preview</h2>
+      <div className={styles.fields}>
+        <SelectField
+          id="import-filter"
+          label="Show"
+          value={filter}
+          onChange={({ target }) => {
+            setFilter(target.value as RowFilter)
+            setFrom(0)
+          }}
+        >
+          {Object.entries(counts).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {shown === undefined || shown.rows.length === 0 ? (
+        <p>{shown === undefined ? 'Loading…' : 'No rows like this.'}</p>
+      ) : (
+        <ol className={styles.rows} aria-label="Rows of the file">
+          {shown.rows.map((row) => (
+            <li key={row.index} className={styles.row}>
+              <span className={classNames(styles.rowNumber, 'figures')}>Row {row.index + 1}</span>
+              <RowResult
+                row={row}
+                settings={settings}
+                header={header}
+                nameOf={nameOf}
+                onCorrect={(column, text) => steps.correct(row.index, column, text)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown !== undefined && shown.total > PAGE ? (
+        <div className={styles.pager}>
+          <Button disabled={from === 0} onClick={() => setFrom(Math.max(0, from - PAGE))}>
+            Previous
+          </Button>
+          <output className="figures">
+            {`${from + 1}–${Math.min(from + PAGE, shown.total)} of ${shown.total.toLocaleString('en-US')}`}
+          </output>
+          <Button disabled={from + PAGE >= shown.total} onClick={() => setFrom(from + PAGE)}>
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function RowResult({
+  row,
+  settings,
+  header,
+  nameOf,
+  onCorrect,
+}: {
+  row: PreviewRow
+  settings: ImportSettings
+  header: CellRow | null
+  nameOf: Props['nameOf']
+  onCorrect: (column: number, text: string) => void
+}) {
+  if (row.kind === 'left-out')
+    return (
+      <div className={styles.result}>
+        <span className={styles.quiet}>{LEFT_OUT_TEXTS[row.reason]}</span>
+        <span className={styles.quiet}>
+          {row.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200)}
+        </span>
+      </div>
+    )
+  if (row.kind === 'entries')
+    return (
+      <div className={styles.result}>
+        {row.entries.map((entry, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the entries of a row have no other key
+          <EntryLine key={index} entry={entry} isExisting={row.existing[index] === true} nameOf={nameOf} />
+        ))}
+      </div>
+    )
+  const field = row.problem.field
+  const column =
+    field === 'id'
+      ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === 'id') ?? -1)
+      : settings.columns.indexOf(field)
+  return (
+    <div className={styles.result}>
+      <span className={styles.problem}>{problemText(row.problem)}</span>
+      <span className={styles.quiet}>
+        {row.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200)}
+      </span>
+      {column < 0 ? null : (
+        <Correction
+          key={cellText(row.cells[column])}
+          label={`${header === null || cellText(header[column]) === '' ? 'Value' : cellText(header[column])} in row ${row.index + 1}`}
+          text={cellText(row.cells[column])}
+          onSave={(text) => onCorrect(column, text)}
+        />
+      )}
+    </div>
+  )
+}
+
+function EntryLine({
+  entry,
+  isExisting,
+  nameOf,
+}: {
+  entry: ReadEntry
+  isExisting: boolean
+  nameOf: Props['nameOf']
+}) {
+  const { at, dateOnly, casino, kind, amount, note, voidedAt } = entry
+  return (
+    <span className={styles.entry}>
+      <strong>
+        {isExisting ? 'Already there' : voidedAt === undefined || voidedAt === null ? 'New' : 'New, deleted'}
+      </strong>
+      <span className="figures">{(dateOnly ? dayFormat : timeFormat).format(at)}</span>
+      <span>{casino.id === null ? `${casino.name} (new casino)` : nameOf(casino.id)}</span>
+      <span>{KIND_NAMES[kind]}</span>
+      <span className="figures">{amount === null ? '—' : formatMoney(amount)}</span>
+      {note === null ? null : <span className={styles.quiet}>{note}</span>}
+    </span>
+  )
+}
+
+function Correction({
+  label,
+  text,
+  onSave,
+}: {
+  label: string
+  text: string
+  onSave: (text: string) => void
+}) {
+  const [value, setValue] = useState(text)
+  return (
+    <form
+      className={styles.correction}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value !== text) onSave(value)
+      }}
+    >
+      <input
+        className={classNames(input.input, input.small)}
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button size="small" type="submit" disabled={value === text}>
+        Correct
+      </Button>
+    </form>
+  )
+}

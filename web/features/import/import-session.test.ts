@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { cents, epochMs } from '#core/units.ts'
+import { createImportSession } from '#web/features/import/import-session.ts'
+
+const CASINOS = ['Pulsz', 'Crown Coins', 'WOW Vegas', 'McLuck', 'Stake.us', 'Zula', 'Modo', 'Punt'].map(
+  (name, index) => ({ id: index + 1, names: [name] }),
+)
+const NOW = epochMs(Date.parse('2026-11-27T12:00:00Z'))
+const context = { casinos: CASINOS, zone: 'America/New_York', now: NOW, existing: [] }
+const caseFile = (name: string) =>
+  new Blob([readFileSync(new URL(`../../../core/import/cases/${name}`, import.meta.url))])
+
+async function opened(source: Blob | string) {
+  const session = createImportSession()
+  const file = await session.open({ source, choices: {}, casinos: CASINOS })
+  if (typeof file === 'string') throw new Error(file)
+  return { session, file }
+}
+
+test('finds encoding, separator, and decimal sign', async () => {
+  const { session, file } = await opened(caseFile('02-import-semicolon-quebec-cp1252.csv'))
+  expect(file).toMatchObject({ encoding: 'windows-1252', separator: ';', settings: { sign: 'comma' } })
+  const summary = session.read({ ...context, settings: { ...file.settings, order: 'day-first' } })
+  expect(summary).toMatchObject({ newEntries: 4, problemRows: 0, leftOutRows: 1 })
+  expect(summary.sums).toMatchObject({ cashedOut: 6250, spent: 123_450, collections: 1 })
+})
+
+test('a note with two lines and a byte order mark', async () => {
+  const { file } = await opened(caseFile('01-import-us-messy.csv'))
+  expect(file).toMatchObject({ encoding: 'utf-8', separator: ',', settings: { header: 3 } })
+  expect(file.firstRows[0]?.[0]).toBe('My Sweeps Log 2026')
+})
+
+test('a workbook', async () => {
+  const { session, file } = await opened(caseFile('14-import-merged-header-1900.xlsx'))
+  expect(file).toMatchObject({ sheet: '2026 log', encoding: null, settings: { header: 1 } })
+  const settings = { ...file.settings, inOut: true, signs: 'ignored', order: 'month-first' } as const
+  expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 3, problemRows: 0 })
+  const batch = session.batch({ from: 0, casinoIds: {} })
+  expect(batch.map(({ amount, occurredAt, dateOnly, kind }) => [amount, occurredAt, dateOnly, kind])).toEqual(
+    [
+      ['19.99', '2026-11-01T17:00:00.000Z', true, 'spend'],
+      ['100.10', '2026-11-01T17:00:00.000Z', undefined, 'cash_out'],
+      ['12.00', '2026-11-03T17:00:00.000Z', true, 'spend'],
+    ],
+  )
+})
+
+test('pasted cells', async () => {
+  const { session, file } = await opened('Date\tCasino\tType\tAmount\n11/20/2026\tPulsz\tRedeem\t$50.00\n')
+  expect(file.separator).toBe('\t')
+  expect(session.read({ ...context, settings: file.settings }).newEntries).toBe(1)
+})
+
+test('the same file again has the same IDs, and nothing is new', async () => {
+  const { session, file } = await opened(caseFile('10-import-identical-rows.csv'))
+  const settings = { ...file.settings, casinos: { cash: 'new' } } as const
+  expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 4, newCasinos: ['Cash'] })
+  const batch = session.batch({ from: 0, casinoIds: { cash: -5 } })
+  expect(new Set(batch.map(({ id }) => id)).size).toBe(4)
+  expect(batch.map(({ equal, casinoId }) => [equal, casinoId])).toEqual([
+    [1, -5],
+    [2, -5],
+    [3, -5],
+    [1, -5],
+  ])
+  const existing = batch.map(({ id }) => ({ id, casinoId: -5, kind: 'collect', amount: cents(10), at: 0 }))
+  expect(session.read({ ...context, settings, existing })).toMatchObject({
+    newEntries: 0,
+    existingEntries: 4,
+  })
+})
+
+test('a corrected row becomes an entry', async () => {
+  const { session, file } = await opened('Date,Casino,Type,Amount\nNov 4,Pulsz,Redeem,50\n')
+  expect(session.read({ ...context, settings: file.settings }).problemRows).toBe(1)
+  session.correct({ index: 1, column: 0, text: '11/4/2026' })
+  expect(session.read({ ...context, settings: { ...file.settings, order: 'month-first' } })).toMatchObject({
+    newEntries: 1,
+    problemRows: 0,
+  })
+})
+
+test.each([
+  ['empty', ''],
+  ['empty', ' \n,,\n'],
+  ['binary', String.fromCodePoint(...Array.from({ length: 5000 }, (_, index) => (index * 7) % 251))],
+  ['too-many-columns', `${'x,'.repeat(10_000)}\n`],
+  ['too-many-rows', 'a,b\n'.repeat(20_600)],
+  ['not-our-json', '{"entries": 5}'],
+  ['too-large', 'x'.repeat(10 * 1024 * 1024 + 1)],
+])('refuses a file: %s', async (problem, text) => {
+  const session = createImportSession()
+  expect(await session.open({ source: new Blob([text]), choices: {}, casinos: CASINOS })).toBe(problem)
+})
+
+test.each([
+  ['macros', { 'xl/workbook.xml': strToU8('<x/>'), 'xl/vbaProject.bin': strToU8('x') }],
+  ['not-a-workbook', { 'word/document.xml': strToU8('<x/>') }],
+  ['not-a-workbook', { 'xl/workbook.xml': strToU8('<x/>') }],
+  ['unpacks-too-large', { 'xl/workbook.xml': new Uint8Array(101 * 1024 * 1024) }],
+])('refuses a workbook: %s', async (problem, files) => {
+  const source = new Blob([new Uint8Array(zipSync(files))])
+  expect(await createImportSession().open({ source, choices: {}, casinos: CASINOS })).toBe(problem)
+})
+
+const HEADER = [
+  'id',
+  'casino_id',
+  'casino',
+  'kind',
+  'amount',
+  'occurred_at',
+  'received_at',
+  'note',
+  'deleted_at',
+]
+const entry = fc.record({
+  id: fc.uuid(),
+  casino: fc.constantFrom(...CASINOS),
+  kind: fc.constantFrom('collect', 'cash_out', 'spend'),
+  amount: fc.integer({ min: 1, max: 100_000_000 }),
+  at: fc.integer({ min: Date.parse('2001-01-01'), max: NOW }),
+  note: fc
+    .string({ unit: 'grapheme', maxLength: 100 })
+    .filter((text) => !/^'|^ [+\-@]|[\r\0]/.test(text) && text.trim() !== ''),
+})
+
+test('any ledger that was exported is imported to the cent and the second', async () => {
+  const ledgers = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(ledgers, fc.constantFrom(',' as const, ';' as const), async (ledger, separator) => {
+      const amountOf = (amount: number) =>
+        separator === ';' ? decimalText(cents(amount)).replace('.', ',') : decimalText(cents(amount))
+      const csv = ledger.map(({ id, casino, kind, amount, at, note }) => {
+        const when = new Date(at).toISOString()
+        const cells = [id, casino.id, casino.names[0], kind, amountOf(amount), when, when, note, null]
+        return csvLine(cells, separator)
+      })
+      const source = new Blob([BYTE_ORDER_MARK, csvLine(HEADER, separator), ...csv])
+      const { session, file } = await opened(source)
+      expect(file.isOwnExport).toBe(true)
+      expect(session.read({ ...context, settings: file.settings })).toMatchObject({ problemRows: 0 })
+      expect(session.batch({ from: 0, casinoIds: {} })).toMatchObject(
+        ledger.map(({ id, casino, kind, amount, at, note }) => ({
+          id: id.toLowerCase(),
+          casinoId: casino.id,
+          kind,
+          amount: decimalText(cents(amount)),
+          occurredAt: new Date(at).toISOString(),
+          note,
+        })),
+      )
+    }),
+    { numRuns: 50 },
+  )
+})

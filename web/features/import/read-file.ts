@@ -1,0 +1,173 @@
+import { unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { type Cell, type CellTable, cellText } from '#core/import/cell.ts'
+import { MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
+import {
+  type Encoding,
+  type FileChoices,
+  type FileProblem,
+  MOST_FILE_BYTES,
+  type Separator,
+  SEPARATORS,
+} from '#web/features/import/file-choices.ts'
+
+/** The most bytes of a workbook after unpacking. */
+const MOST_UNPACKED_BYTES = 100 * 1024 * 1024
+const MOST_COLUMNS = 200
+/** Titles and empty lines do not count as rows to import. */
+const EXTRA_ROWS = 500
+
+/** A file as a table. What it does not have is null: a workbook has no encoding. */
+export type FileTable = {
+  readonly table: CellTable
+  readonly encoding: Encoding | null
+  readonly separator: Separator | null
+  readonly sheet: string | null
+  readonly sheets: readonly string[]
+}
+
+export type FileResult =
+  | ({ readonly ok: true } & FileTable)
+  | { readonly ok: false; readonly problem: FileProblem }
+
+/** Reads a CSV or TSV file, a workbook (XLSX), or our own JSON export. Finds its encoding and its separator. */
+export async function readFile(bytes: Uint8Array<ArrayBuffer>, choices: FileChoices): Promise<FileResult> {
+  if (bytes.length > MOST_FILE_BYTES) return refused('too-large')
+  if (bytes.length === 0) return refused('empty')
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return refused('old-workbook')
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await readWorkbook(bytes, choices.sheet)
+  const encoding = choices.encoding ?? findEncoding(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (isBinary(text)) return refused('binary')
+  if (/^\s*\{/.test(text)) return readOwnJson(text)
+  return readText(text, choices.separator, encoding)
+}
+
+/** Reads text with separators, such as cells that were copied from a spreadsheet. */
+export function readText(text: string, chosen: Separator | undefined, encoding: Encoding | null): FileResult {
+  const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text)
+  const content = named === null ? text : text.slice(named[0].length)
+  const { data, meta } = Papa.parse<string[]>(content, {
+    delimiter: chosen ?? named?.[1] ?? '',
+    delimitersToGuess: [...SEPARATORS],
+    preview: MOST_IMPORT_ROWS + EXTRA_ROWS + 1,
+  })
+  const separator = SEPARATORS.find((one) => one === meta.delimiter) ?? ','
+  return checked({ table: data, encoding, separator, sheet: null, sheets: [] })
+}
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, chosen: string | undefined): Promise<FileResult> {
+  const problem = checkWorkbook(bytes)
+  if (problem !== null) return refused(problem)
+  const { default: readXlsxFile } = await import('read-excel-file/universal')
+  try {
+    const sheets = await readXlsxFile(bytes.buffer, { trim: false })
+    const filled = sheets.filter(({ data }) => data.length > 0)
+    const sheet = filled.find((one) => one.sheet === chosen) ?? filled[0]
+    if (sheet === undefined) return refused('empty')
+    return checked({
+      table: sheet.data.map((row) => row.map(cellOf)),
+      encoding: null,
+      separator: null,
+      sheet: sheet.sheet,
+      sheets: filled.map((one) => one.sheet),
+    })
+  } catch {
+    return refused('not-a-workbook')
+  }
+}
+
+/** Reads the list of the files in a workbook, without unpacking them. */
+function checkWorkbook(bytes: Uint8Array): FileProblem | null {
+  const names: string[] = []
+  let unpacked = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        names.push(name)
+        unpacked += originalSize
+        return false
+      },
+    })
+  } catch {
+    return 'not-a-workbook'
+  }
+  if (unpacked > MOST_UNPACKED_BYTES) return 'unpacks-too-large'
+  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return 'macros'
+  return names.includes('xl/workbook.xml') ? null : 'not-a-workbook'
+}
+
+/** Dates of a workbook have no zone: the text is what the cell shows. */
+function cellOf(value: unknown): Cell {
+  if (value instanceof Date) {
+    const text = value.toISOString()
+    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+  }
+  return typeof value === 'number' || typeof value === 'string' ? value : ''
+}
+
+const OWN_COLUMNS = [
+  ...(['id', 'casino_id', 'casino', 'kind', 'amount', 'occurred_at', 'received_at', 'note'] as const),
+  'deleted_at',
+] as const
+
+/** Reads the entries of our own JSON export as the rows of the CSV export. */
+function readOwnJson(text: string): FileResult {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return refused('not-our-json')
+  }
+  const entries = (json as { entries?: unknown }).entries
+  if (!Array.isArray(entries)) return refused('not-our-json')
+  const rows = entries.map((entry: Readonly<Record<string, unknown>>) =>
+    OWN_COLUMNS.map((name) => textOf(entry[name === 'deleted_at' ? 'voided_at' : name])),
+  )
+  return checked({
+    table: [[...OWN_COLUMNS], ...rows],
+    encoding: null,
+    separator: null,
+    sheet: null,
+    sheets: [],
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+function checked(file: FileTable): FileResult {
+  const { table } = file
+  const filled = table.filter((row) => row.some((cell) => cellText(cell) !== '')).length
+  if (filled === 0) return refused('empty')
+  if (table.some((row) => row.length > MOST_COLUMNS)) return refused('too-many-columns')
+  return filled > MOST_IMPORT_ROWS + EXTRA_ROWS ? refused('too-many-rows') : { ok: true, ...file }
+}
+
+function refused(problem: FileProblem): FileResult {
+  return { ok: false, problem }
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}
+
+/** UTF-8 if it is valid, else what Excel on Windows writes. */
+function findEncoding(bytes: Uint8Array): Encoding {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** Text of a spreadsheet has no control characters but tabs and line ends. */
+function isBinary(text: string): boolean {
+  const sample = text.slice(0, 10_000)
+  // oxlint-disable-next-line no-control-regex -- finds them
+  const controls = sample.match(/[\0-\x08\x0e-\x1f\ufffd]/g)?.length ?? 0
+  return controls > 0 && (sample.includes('\0') || controls * 100 > sample.length)
+}

@@ -1,0 +1,92 @@
+import type { Import, ImportBatch, ImportRow, RowResult } from '#contract/imports.ts'
+import { importPath, PATHS } from '#contract/paths.ts'
+import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
+import { callAsPerson } from '#web/api/call-as-person.ts'
+import { isBatchResponse, isUndoResponse } from '#web/api/imports.ts'
+
+/** The time for one batch: the embedded database records 500 rows in some seconds. */
+const BATCH_TIMEOUT_MS = 60_000
+/** The times before the next attempts of a batch that got no response. */
+const WAITS_MS = [1000, 2000, 5000, 10_000, 10_000, 20_000, 30_000]
+
+export type ImportProgress = { readonly done: number; readonly of: number }
+
+export type SentImport =
+  | {
+      readonly kind: 'done'
+      readonly result: Import
+      readonly rejected: readonly (RowResult & { outcome: 'rejected' })[]
+    }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly result: Import | null }
+
+/**
+ * Sends the rows of a file in batches. A batch without a response is sent again, also after the server was restarted: it
+ * records each row once.
+ */
+export async function sendImport(options: {
+  readonly owner: string
+  readonly id: string
+  readonly fileName: string
+  readonly rowCount: number
+  readonly addedCasinoIds: readonly number[]
+  readonly batchFrom: (from: number) => Promise<readonly ImportRow[]>
+  readonly onProgress: (progress: ImportProgress) => void
+}): Promise<SentImport> {
+  const { owner, id, fileName, rowCount, addedCasinoIds, batchFrom, onProgress } = options
+  const rejected: (RowResult & { outcome: 'rejected' })[] = []
+  let result: Import | null = null
+  for (let from = 0; from < rowCount;) {
+    const rows = await batchFrom(from)
+    const body: ImportBatch = {
+      id,
+      fileName,
+      rowCount,
+      from,
+      rows: [...rows],
+      ...(from === 0 && addedCasinoIds.length > 0 ? { addedCasinoIds: [...addedCasinoIds] } : {}),
+    }
+    const response = await persistently(() =>
+      callAsPerson(owner, 'POST', PATHS.imports, isBatchResponse, { body, timeoutMs: BATCH_TIMEOUT_MS }),
+    )
+    if (response.kind !== 'ok') return { kind: 'failed', failure: response, result }
+    result = response.value.import
+    for (const one of response.value.results) if (one.outcome === 'rejected') rejected.push(one)
+    from += rows.length
+    onProgress({ done: from, of: rowCount })
+  }
+  // A file without rows is not sent.
+  return result === null
+    ? { kind: 'failed', failure: { kind: 'unavailable' }, result }
+    : { kind: 'done', result, rejected }
+}
+
+/** Repeats a call that got no response. */
+async function persistently<T>(call: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
+  for (const wait of WAITS_MS) {
+    const response = await call()
+    if (response.kind === 'ok' || response.kind === 'rejected') return response
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return await call()
+}
+
+/**
+ * Undoes an import, part by part if it is large.
+ *
+ * @param edited what becomes of entries that were edited since; undefined asks: then the failure is a `conflict` with
+ *   their number.
+ */
+export async function undoImport(
+  owner: string,
+  id: string,
+  edited: 'keep' | 'delete' | undefined,
+): Promise<ApiResponse<Import>> {
+  const path = edited === undefined ? importPath(id) : `${importPath(id)}?edited=${edited}`
+  for (;;) {
+    const response = await persistently(() =>
+      callAsPerson(owner, 'DELETE', path, isUndoResponse, { timeoutMs: BATCH_TIMEOUT_MS }),
+    )
+    if (response.kind !== 'ok') return response
+    if (response.value.import.state === 'undone') return { kind: 'ok', value: response.value.import }
+  }
+}
