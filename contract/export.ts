@@ -158,6 +158,8 @@ const ExportedAccount = z.strictObject({
       state: z.string(),
     }),
   ),
+  /** The calendar feed, without its address; null if there is none. */
+  calendar: z.strictObject({ created_at: Moment, read_at: Moment.nullable() }).nullable(),
   /** The purpose and the address of each valid link in an email. */
   links: z.array(
     z.strictObject({ purpose: z.string(), address: z.string(), created_at: Moment, expires_at: Moment }),

@@ -10,6 +10,7 @@ export const MEASURED_PAGES = [
   '/import',
   '/login',
   '/operator',
+  '/reminders',
   '/reset-password',
   '/signup',
   '/verify-email',

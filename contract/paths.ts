@@ -46,6 +46,7 @@ export const PATHS = {
   ranking: '/api/ranking',
   round: '/api/round',
   entries: '/api/entries',
+  calendar: '/api/calendar',
   imports: '/api/imports',
   limits: '/api/limits',
   breaks: '/api/breaks',
@@ -92,6 +93,11 @@ export function ownCasinoPath(casinoId: number): string {
 /** Returns the path that leads to a casino's site, if the visitor's place, limits, and breaks allow it. */
 export function visitPath(casinoId: number): string {
   return `${PATHS.casinos}/${casinoId}/visit`
+}
+
+/** Returns the path of the calendar feed with a token. */
+export function calendarFeedPath(token: string): string {
+  return `/calendar/${token}.ics`
 }
 
 /** Returns the path of an entry of the ledger, or of the action that restores it. */

@@ -53,7 +53,7 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    proxy: { '^/(api/|healthz$|readyz$|metrics$)': { target, changeOrigin: false } },
+    proxy: { '^/(api/|calendar/|healthz$|readyz$|metrics$)': { target, changeOrigin: false } },
   },
 })
 

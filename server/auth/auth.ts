@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { Account } from '#server/auth/accounts/accounts.ts'
 import { recordAudit } from '#server/auth/audit/audit.ts'
+import { createCalendarTokens } from '#server/auth/calendar-tokens.ts'
 import { createPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
 import { createPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { createMailCodes } from '#server/auth/email/mail-codes.ts'
@@ -114,6 +115,7 @@ export function createAuth(options: {
     passkeys,
     devices: createKnownDevices(secret, now),
     linksOff: createLinksOff(secret),
+    calendarTokens: createCalendarTokens(secret),
     unsubscribe: createUnsubscribeTokens(secret),
     signUpMarks: createSignUpMarks(secret),
     mailCodes: createMailCodes(db, secret, now),

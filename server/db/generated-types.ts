@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredCollection, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -135,7 +135,7 @@ export type Functions = {
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
-  read_claims: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly claims: readonly StoredCollection[] } }
+  read_claims: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly claims: readonly StoredDayClaim[] } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredEvidence[] } }
@@ -180,6 +180,7 @@ export type Tables = {
   'auth.account': { readonly user_id: string; readonly password: string | null; readonly created_at: Date; readonly updated_at: Date; readonly removed_password: string | null }
   'auth.audit': { readonly id: number; readonly at: Date; readonly kind: string; readonly outcome: string; readonly account: string | null; readonly place: string }
   'auth.backup_code': { readonly user_id: string; readonly code_hash: Buffer }
+  'auth.calendar_tokens': { readonly user_id: string; readonly id: string; readonly hash: Buffer; readonly created_at: Date; readonly read_at: Date | null; readonly content_hash: Buffer | null; readonly changed_at: Date | null }
   'auth.ended_session': { readonly id: string; readonly became: string | null; readonly ended_at: Date }
   'auth.known_devices': { readonly user_id: string; readonly device: string; readonly first_seen_at: Date; readonly last_seen_at: Date }
   'auth.mail_code_tries': { readonly address_hash: Buffer; readonly tries: number; readonly since: Date }
@@ -217,6 +218,7 @@ export type TableDefaults = {
 'auth.account': 'created_at'
 'auth.audit': 'id'
 'auth.backup_code': never
+'auth.calendar_tokens': never
 'auth.ended_session': 'ended_at'
 'auth.known_devices': never
 'auth.mail_code_tries': never

@@ -133,4 +133,4 @@ export type StoredSettings = {
 export type StoredReminderSettings = Partial<ReminderSettings>
 
 /** A collection, and its day of the streak; null if none was counted. */
-export type StoredCollection = readonly [casinoId: number, at: EpochMs, streakDay: number | null]
+export type StoredDayClaim = readonly [casinoId: number, at: EpochMs, streakDay: number | null]

@@ -192,6 +192,12 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into auth.mail_tokens values (gen_random_uuid(), '${owner}', 'reset', 'x', null, now(), now())`,
     updateSql: 'set expires_at = now()',
   },
+  'auth.calendar_tokens': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.calendar_tokens values ('${owner}', gen_random_uuid(), decode(repeat('00', 32), 'hex'), now())`,
+    updateSql: 'set read_at = now()',
+  },
   'auth.mail_code_tries': {
     ...denied,
     insertSql: () => `insert into auth.mail_code_tries values (decode(repeat('00', 32), 'hex'), 1, now())`,

@@ -119,7 +119,8 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
     }
     if (target === '*') return sendText(response, 405, 'Method not allowed\n', config)
     const [path = ''] = target.split('?', 1)
-    const isApi = isCanonicalTarget(target) && /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/.test(path)
+    const isApi =
+      isCanonicalTarget(target) && /^\/(?:api(?:\/|$)|calendar\/|healthz$|readyz$|metrics$)/.test(path)
     const repaired = repairMailLink(target)
     if (repaired !== null) return serve.redirect(repaired, request, response)
     if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', request, response)

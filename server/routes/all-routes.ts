@@ -1,4 +1,5 @@
 import { accountRoutes } from '#server/routes/account/account.ts'
+import { calendarRoutes } from '#server/routes/account/calendar.ts'
 import { emailChangeRoutes, emailLinkRoutes } from '#server/routes/account/email.ts'
 import { exportRoutes } from '#server/routes/account/export.ts'
 import { limitRoutes } from '#server/routes/account/limits.ts'
@@ -22,6 +23,7 @@ import { logInRoutes } from '#server/routes/log-in/log-in.ts'
 import { sessionRoutes } from '#server/routes/log-in/session.ts'
 import { signUpRoutes } from '#server/routes/log-in/sign-up.ts'
 import { operatorRoutes } from '#server/routes/operator/operator.ts'
+import { calendarFeedRoutes } from '#server/routes/site/calendar-feed.ts'
 import { casinoRoutes } from '#server/routes/site/casinos.ts'
 import { eventRoutes } from '#server/routes/site/events.ts'
 import { feedbackRoutes } from '#server/routes/site/feedback.ts'
@@ -44,6 +46,7 @@ export const PUBLIC_ROUTES = [
   mailCodeRoutes,
   emailLinkRoutes,
   casinoRoutes,
+  calendarFeedRoutes,
   visitRoutes,
   unsubscribeRoutes,
   feedbackRoutes,
@@ -69,6 +72,7 @@ export const MEMBER_ROUTES = [
   importRoutes,
   limitRoutes,
   settingsRoutes,
+  calendarRoutes,
   reminderRoutes,
   exportRoutes,
   eventRoutes,

@@ -107,6 +107,10 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'GET /api/availability': { visitor: 400, owner: 400 },
   // Members of tests play in California, whose law forbids it.
   'GET /api/casinos/{casinoId}/visit': { visitor: 403, owner: 403 },
+  'GET /calendar/{token}.ics': { visitor: 404, owner: 404 },
+  'GET /api/calendar': { visitor: 401, owner: 200, message: login },
+  'POST /api/calendar': { visitor: 401, owner: 200, message: login },
+  'DELETE /api/calendar': { visitor: 401, owner: 200, message: login },
   'PUT /api/place': { visitor: 401, owner: 200, message: login, body: () => ({ place: 'OH' }) },
   'PUT /api/settings': { visitor: 401, owner: 200, message: login, body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /api/dashboard': { visitor: 401, owner: 200, message: login },

@@ -232,8 +232,14 @@ export function badRequests(seed: number, count: number, own: () => MemberRecord
 
 /** Counts the inputs of all routes. */
 export function countPlaces(): number {
-  const [person, entry, session, passkey] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const unknown = { person, entry, import: randomUUID(), session, passkey, device: 'A'.repeat(43) }
+  const unknown = {
+    person: randomUUID(),
+    entry: randomUUID(),
+    import: randomUUID(),
+    session: randomUUID(),
+    passkey: randomUUID(),
+    device: 'A'.repeat(43),
+  }
   return ROUTES.flatMap((route) => variationsOf(route, () => unknown)).length
 }
 

@@ -6,8 +6,7 @@ import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { createKeys } from '#server/testing/servers/push-server.ts'
 import { NO_PUSH_SERVICE, PASSWORD, type TestApp, type TestClient } from '#server/testing/test-app.ts'
 
-/** Creates one of each record that a route can name for a member: an entry, an import, a second session, a passkey, a
- * device. */
+/** Creates one of each record that a route can name for a member: an entry, an import, a second session, a passkey, a device. */
 export async function createRecords(
   app: TestApp,
   member: TestClient & { readonly id: string; readonly email: string },

@@ -135,6 +135,7 @@ const TABLES = [
   'auth.retired_token',
   'auth.outbox',
   'auth.mail_tokens',
+  'auth.calendar_tokens',
   'auth.mail_code_tries',
   'auth.sign_up',
   'auth.known_devices',

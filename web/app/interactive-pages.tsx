@@ -27,6 +27,10 @@ export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
   '/history': page('web/pages/history/history-page.tsx', () => import('#web/pages/history/history-page.tsx')),
   '/import': page('web/pages/import/import-page.tsx', () => import('#web/pages/import/import-page.tsx')),
   '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
+  '/reminders': page(
+    'web/pages/reminders/reminders-page.tsx',
+    () => import('#web/pages/reminders/reminders-page.tsx'),
+  ),
   '/operator': page(
     'web/pages/operator/operator-page.tsx',
     () => import('#web/pages/operator/operator-page.tsx'),

@@ -58,6 +58,12 @@ function actions(app: AppState): Command[] {
     ...(member
       ? [
           action('choose', 'Choose casinos', () => app.onView('choose'), 'add casinos list new paste names'),
+          action(
+            'reminders',
+            'Reminders',
+            () => app.onView('reminders'),
+            'notifications push email digest calendar quiet hours',
+          ),
           action('import', 'Import records', () => app.onView('import'), 'spreadsheet csv excel xlsx upload'),
           action('history', 'History', () => app.onView('history'), 'ledger entries export download'),
           action(

@@ -36,6 +36,7 @@ const SKIP_TEXTS = {
   speed: 'Skip to your casinos',
   choose: 'Skip to the casinos',
   history: 'Skip to your history',
+  reminders: 'Skip to your reminders',
   import: 'Skip to the import',
   account: 'Skip to your account',
   operator: 'Skip to the operator tools',

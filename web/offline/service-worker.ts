@@ -3,13 +3,8 @@ import { addRoute, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { PATHS } from '#contract/paths.ts'
-import {
-  DASHBOARD_PAGE,
-  isVersionMessage,
-  OFFLINE_PAGE,
-  OLD_CACHES,
-  WORKER_CACHES,
-} from '#web/offline/worker-names.ts'
+import { followPush } from '#web/offline/push-events.ts'
+import { isVersionMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Defined by tools/build-worker.ts. */
@@ -98,18 +93,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([WORKER_CACHES.pages, ...OLD_CACHES].map((name) => caches.delete(name))))
 })
 
-self.addEventListener('notificationclick', (event) => {
-  // MDN's data knows no version of Safari with this property.
-  if ('notification' in event) event.notification.close()
-  event.waitUntil(showDashboard())
-})
-
-/** Shows an open dashboard, or opens one. */
-async function showDashboard(): Promise<void> {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const dashboard = open.find(({ url }) => new URL(url).pathname === DASHBOARD_PAGE)
-  await (dashboard?.focus() ?? self.clients.openWindow(DASHBOARD_PAGE))
-}
+followPush(self)
 
 /** Delays between checks: a closed page remains in the client list for a moment. */
 const CHECK_DELAYS_MS = [0, 1000, 4000]

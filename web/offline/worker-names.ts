@@ -8,9 +8,6 @@ export function isVersionMessage(data: unknown): data is VersionMessage {
   return typeof data === 'object' && data !== null && 'script' in data && typeof data.script === 'string'
 }
 
-/** Opened by a press on a notification. */
-export const DASHBOARD_PAGE = '/dashboard'
-
 /** Shown offline instead of a content page that is not cached. */
 export const OFFLINE_PAGE = '/offline'
 

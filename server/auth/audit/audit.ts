@@ -26,6 +26,8 @@ export type AuditKind =
   | 'passkey-remove'
   | 'place-change'
   | 'export'
+  | 'calendar-renew'
+  | 'calendar-revoke'
   | 'delete-account'
   | OperatorKind
 

@@ -123,6 +123,9 @@ const TWO_FACTOR = `json_build_object(
   'backup_codes_left', (select count(*) from auth.backup_code where user_id = $1::uuid)
 )`
 
+const CALENDAR = `(select json_build_object('created_at', ${moment('created_at')}, 'read_at', ${moment('read_at')})
+  from auth.calendar_tokens where user_id = $1::uuid)`
+
 const TEXT = `
   select json_build_object(
     'email_verified', u.email_verified,
@@ -134,7 +137,8 @@ const TEXT = `
     'security_record', ${SECURITY_RECORD},
     'mails', ${MAILS},
     'sign_ups', ${SIGN_UPS},
-    'links', ${LINKS}
+    'links', ${LINKS},
+    'calendar', ${CALENDAR}
   ) as account
   from auth."user" u left join auth.second_factor f on f.user_id = u.id
   where u.id = $1::uuid`

@@ -6,7 +6,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import { query } from '#server/db/query.ts'
-import type { StoredCollection } from '#server/db/json-types.ts'
+import type { StoredDayClaim } from '#server/db/json-types.ts'
 import { ApiError } from '#server/errors.ts'
 import { isForbidden } from '#server/queries/catalogue/availability.ts'
 import { presentDevice, readDevices } from '#server/queries/reminders/read-devices.ts'
@@ -81,7 +81,7 @@ function presentPause(
 
 function presentPreview(
   { settings, zone, bonuses }: Reminders,
-  claims: readonly StoredCollection[],
+  claims: readonly StoredDayClaim[],
   now: EpochMs,
 ): ReminderPreview[] {
   if (zone === null) return []

@@ -7,7 +7,7 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { RowHistory } from '#core/reminders/preview-reminders.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import type { StoredCollection } from '#server/db/json-types.ts'
+import type { StoredDayClaim } from '#server/db/json-types.ts'
 import { visitRejection } from '#server/queries/catalogue/availability.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
@@ -61,12 +61,11 @@ export function reminderRow({ found, row, name }: RemindedBonus, now: EpochMs): 
  */
 export function rowHistory(
   bonus: RemindedBonus,
-  claims: readonly StoredCollection[],
+  claims: readonly StoredDayClaim[],
   since: EpochMs,
 ): RowHistory {
   const last = lastClaimOf(bonus.row)
-  const after = ([, at, day]: StoredCollection) =>
-    rowAfter(bonus, { at, day: day ?? 1 }, at === last?.at, null)
+  const after = ([, at, day]: StoredDayClaim) => rowAfter(bonus, { at, day: day ?? 1 }, at === last?.at, null)
   const before = claims.findLast(([, at]) => at <= since)
   const first = before === undefined ? rowAfter(bonus, null, last === null, null) : after(before)
   return [first, ...claims.filter(([, at]) => at > since).map(after)]

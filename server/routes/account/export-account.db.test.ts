@@ -37,6 +37,7 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'auth.audit': ({ account }) => account.security_record,
   'auth.outbox': ({ account }) => account.mails,
   'auth.mail_tokens': ({ account }) => account.links,
+  'auth.calendar_tokens': ({ account }) => [account.calendar].filter((feed) => feed !== null),
   'auth.known_devices': ({ account }) => account.devices,
   'auth.passkey': ({ account }) => account.passkeys,
   'auth.second_factor': ({ account }) => [account.two_factor.since].filter((since) => since !== null),
@@ -82,6 +83,7 @@ async function live(passkey: string): Promise<Member> {
       keys: createKeys().keys,
     }),
     await who.put('/api/limits/day', { amount: '25.00' }),
+    await who.post('/api/calendar'),
     await who.post('/api/feedback', { feedbackType: 'other', message: 'a word' }),
     await addPasskey(who, softwareAuthenticator(), { name: passkey }),
     await app.visitor().post('/api/login', { email: who.email, password: 'wrong wrong' }),
@@ -155,6 +157,7 @@ test('has log-ins, devices, passkeys, two-factor, the security record, emails, a
     'two-factor-on ok',
     'log-in wrong-credentials',
     'passkey-add ok',
+    'calendar-renew ok',
     'sign-up ok',
   ])
   expect(account.mails.map(({ kind }) => kind)).toEqual(
@@ -252,6 +255,6 @@ test('has the newest entries of a long security record, and is marked as incompl
   const some = await readSecurityRecord(app.deps, ann.id, 2)
   expect(some.complete).toBe(false)
   expect(some.account.security_record.map(({ kind }) => kind)).toEqual(['log-in', 'log-in-code'])
-  expect((await readSecurityRecord(app.deps, ann.id, 7)).complete).toBe(false)
-  expect((await readSecurityRecord(app.deps, ann.id, 8)).complete).toBe(true)
+  expect((await readSecurityRecord(app.deps, ann.id, 8)).complete).toBe(false)
+  expect((await readSecurityRecord(app.deps, ann.id, 9)).complete).toBe(true)
 })

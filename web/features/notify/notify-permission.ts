@@ -47,8 +47,8 @@ export async function askOnce(): Promise<void> {
  * Without a worker too, the device cannot show any.
  */
 export async function showNotification(body: string): Promise<void> {
-  // A shared tag: a new notification replaces the earlier one, even from another tab.
-  const options = { body, tag: 'ready', icon: '/icons/app-180.png' }
+  // The tag of the push message about the same: a new notification replaces the earlier one, even from another tab.
+  const options = { body, tag: 'threshold', icon: '/icons/app-180.png' }
   try {
     const notification = new Notification(TITLE, options)
     notification.addEventListener('click', () => {

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/message-store.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
-type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'account' | 'operator'
+type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'reminders' | 'account' | 'operator'
 
 type Props = {
   view: View
@@ -61,7 +61,8 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
         return
       case 'find':
         focusesField.current = view === 'speed'
-        if (focusesField.current || view === 'account' || view === 'operator') return onView('dashboard')
+        if (focusesField.current || view === 'reminders' || view === 'account' || view === 'operator')
+          return onView('dashboard')
         return focusFindField()
       case 'go-dashboard':
         return onView('dashboard')

@@ -2,13 +2,22 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** The views of the app. The dashboard and Speed Collect share one page. */
-export type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'account' | 'operator'
+export type View =
+  | 'dashboard'
+  | 'speed'
+  | 'choose'
+  | 'history'
+  | 'import'
+  | 'reminders'
+  | 'account'
+  | 'operator'
 
 export const VIEW_ADDRESSES = {
   dashboard: '/dashboard',
   speed: '/dashboard?view=speed',
   choose: '/casinos/choose',
   history: '/history',
+  reminders: '/reminders',
   import: '/import',
   account: '/account',
   operator: '/operator',
@@ -21,6 +30,7 @@ export function useView(): View {
   const isHydrated = useHydrated()
   if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'
   if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
+  if (pathname.startsWith(VIEW_ADDRESSES.reminders)) return 'reminders'
   if (pathname.startsWith(VIEW_ADDRESSES.import)) return 'import'
   if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'
   if (pathname.startsWith(VIEW_ADDRESSES.operator)) return 'operator'

@@ -9,8 +9,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { type AccountDialog, AccountDialogs } from '#web/pages/account/account-dialogs.tsx'
-import { AccountSection } from '#web/pages/account/account-section.tsx'
-import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
+import { SettingsSection, SettingsSkeleton } from '#web/ui/settings-section.tsx'
 import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { breakEnd } from '#web/pages/account/break-choices.ts'
@@ -78,7 +77,8 @@ export function AccountContent({ user }: { user: SessionUser }) {
       />
     )
   // Sections that appeared one after the other would move what the user reads.
-  if (queries.some(({ data, error }) => data === undefined && error === null)) return <AccountSkeleton />
+  if (queries.some(({ data, error }) => data === undefined && error === null))
+    return <SettingsSkeleton label="Loading your account" />
   return (
     <>
       <LoadedSection id="account-details" title="Your details" query={profile}>
@@ -102,17 +102,28 @@ export function AccountContent({ user }: { user: SessionUser }) {
           />
         )}
       </LoadedSection>
+      <SettingsSection
+        id="account-reminders"
+        title="Reminders"
+        note="Notifications, the email summary, and a calendar of your bonuses."
+      >
+        <div>
+          <PageLink href={VIEW_ADDRESSES.reminders} className={buttonClass({})}>
+            Open your reminders
+          </PageLink>
+        </div>
+      </SettingsSection>
       <RealitySection />
       <LoadedSection id="account-sharing" title="What the list learns" query={profile}>
         {({ shareEvidence }) => <SharingSection userId={user.id} share={shareEvidence} />}
       </LoadedSection>
-      <AccountSection id="account-password" title="Password">
+      <SettingsSection id="account-password" title="Password">
         <div>
           <Button aria-haspopup="dialog" onClick={() => setDialog({ kind: 'password' })}>
             Change password
           </Button>
         </div>
-      </AccountSection>
+      </SettingsSection>
       <LoadedSection id="account-two-factor" title="Two-factor authentication" query={twoFactor}>
         {(data) => (
           <TwoFactorSection
@@ -136,7 +147,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
       <LoadedSection id="account-sessions" title="Where you’re logged in" query={sessions}>
         {(data) => <SessionsSection userId={user.id} sessions={data.sessions} />}
       </LoadedSection>
-      <AccountSection
+      <SettingsSection
         id="account-data"
         title="Your data"
         note="The JSON file contains everything: your list, your entries, the feedback you sent, your log-ins, and the security log. It leaves out only secrets, such as your password. The CSV and Excel files contain every entry in your history."
@@ -152,17 +163,17 @@ export function AccountContent({ user }: { user: SessionUser }) {
             Download as Excel
           </Button>
         </div>
-      </AccountSection>
+      </SettingsSection>
       {profile.data?.operator ? (
-        <AccountSection id="account-operator" title="Operator tools">
+        <SettingsSection id="account-operator" title="Operator tools">
           <div>
             <PageLink href={VIEW_ADDRESSES.operator} className={buttonClass({})}>
               Open the operator tools
             </PageLink>
           </div>
-        </AccountSection>
+        </SettingsSection>
       ) : null}
-      <AccountSection
+      <SettingsSection
         id="account-delete"
         title="Delete account"
         note="This erases everything you recorded. It can’t be undone."
@@ -172,7 +183,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
             Delete Account
           </Button>
         </div>
-      </AccountSection>
+      </SettingsSection>
       {dialog === null ? null : (
         <AccountDialogs
           user={user}
@@ -202,7 +213,7 @@ function LoadedSection<T>({ id, title, query: { data, error, refetch }, children
   if (data !== undefined) return children(data)
   if (error === null) return null
   return (
-    <AccountSection id={id} title={title}>
+    <SettingsSection id={id} title={title}>
       <Notice tone="caution" polite>
         Couldn’t load this section. {reasonText(error.failure)}
         <NoticeActions>
@@ -211,7 +222,7 @@ function LoadedSection<T>({ id, title, query: { data, error, refetch }, children
           </Button>
         </NoticeActions>
       </Notice>
-    </AccountSection>
+    </SettingsSection>
   )
 }
 
@@ -219,7 +230,7 @@ function LoadedSection<T>({ id, title, query: { data, error, refetch }, children
 function RealitySection() {
   const interval = useRealityInterval()
   return (
-    <AccountSection
+    <SettingsSection
       id="account-reality"
       title="Reality check"
       note="A reminder of how long you’ve been here and of today’s net result, spends included."
@@ -240,6 +251,6 @@ function RealitySection() {
           </option>
         ))}
       </SelectField>
-    </AccountSection>
+    </SettingsSection>
   )
 }

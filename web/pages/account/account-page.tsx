@@ -2,8 +2,8 @@ import styles from './account-page.module.css'
 import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { AccountContent } from '#web/pages/account/account-content.tsx'
-import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
 import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
+import { SettingsSkeleton } from '#web/ui/settings-section.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export default function AccountPage() {
@@ -30,7 +30,7 @@ export default function AccountPage() {
           </div>
         </section>
       ) : session.failure === null ? (
-        <AccountSkeleton />
+        <SettingsSkeleton label="Loading your account" />
       ) : (
         <ErrorNotice failure={session.failure} words={ACCOUNT_ERROR_TEXTS} />
       )}

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
-import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { locationName } from '#web/features/place/place-names.ts'
@@ -30,7 +30,7 @@ export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props)
   }
 
   return (
-    <AccountSection id="account-details" title="Your details">
+    <SettingsSection id="account-details" title="Your details">
       {pendingEmail === null ? null : (
         <Notice tone="plain" polite>
           Waiting for you to confirm <b>{pendingEmail}</b>. Open the link sent to that address to start using
@@ -76,6 +76,6 @@ export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props)
           <dd>{localDate(createdAt)}</dd>
         </div>
       </dl>
-    </AccountSection>
+    </SettingsSection>
   )
 }

@@ -5,7 +5,7 @@ import { type BreakLength, LIMIT_PERIODS } from '#core/limits/play-rules.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useNow } from '#web/api/use-now.ts'
-import { AccountSection, focusSection } from '#web/pages/account/account-section.tsx'
+import { SettingsSection, focusSection } from '#web/ui/settings-section.tsx'
 import { BreakPanel } from '#web/pages/account/break-panel.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'
 import { LimitForm } from '#web/pages/account/limit-form.tsx'
@@ -37,7 +37,7 @@ export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
   }
 
   return (
-    <AccountSection
+    <SettingsSection
       id="account-limits"
       title="Limits and breaks"
       note="Limits count the spending you recorded in the last 24 hours, 7 days, and 30 days. When you raise or remove a limit, wait 24 hours, then confirm the change within the next 7 days."
@@ -77,6 +77,6 @@ export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
         <h3>Self-exclusion</h3>
         <SelfExclusion location={location} />
       </div>
-    </AccountSection>
+    </SettingsSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { Passkey } from '#web/api/account.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { knowsPasskeys } from '#web/api/webauthn.ts'
-import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -17,7 +17,7 @@ type Props = {
 export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
   const now = serverNow()
   return (
-    <AccountSection
+    <SettingsSection
       id="account-passkeys"
       title="Passkeys"
       note="Log in with your fingerprint, face, or device PIN instead of a password."
@@ -56,6 +56,6 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
       ) : (
         <p className={styles.note}>This browser doesn’t support passkeys.</p>
       )}
-    </AccountSection>
+    </SettingsSection>
   )
 }

@@ -6,7 +6,7 @@ import type { ApiResponse } from '#web/api/api.ts'
 import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { AccountSection, focusSection } from '#web/pages/account/account-section.tsx'
+import { SettingsSection, focusSection } from '#web/ui/settings-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function SessionsSection({ userId, sessions }: Props) {
   }
 
   return (
-    <AccountSection
+    <SettingsSection
       id="account-sessions"
       title="Where you’re logged in"
       note="Log out any device you don’t recognize, then change your password."
@@ -89,6 +89,6 @@ export function SessionsSection({ userId, sessions }: Props) {
           </Button>
         </div>
       ) : null}
-    </AccountSection>
+    </SettingsSection>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { chooseSharing } from '#web/features/sharing/choose-sharing.ts'
 import { SHARING_TEXT } from '#web/features/sharing/sharing-question.tsx'
-import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Whether the member's claims count in what is learned for everybody. */
 export function SharingSection({ userId, share }: { userId: string; share: boolean | null }) {
   const [busy, setBusy] = useState(false)
   return (
-    <AccountSection
+    <SettingsSection
       id="account-sharing"
       title="What the list learns"
       note="Your own countdowns learn from your claims either way."
@@ -28,6 +28,6 @@ export function SharingSection({ userId, share }: { userId: string; share: boole
           {share === true ? 'Stop sharing my claims' : 'Share my claims'}
         </Button>
       </div>
-    </AccountSection>
+    </SettingsSection>
   )
 }

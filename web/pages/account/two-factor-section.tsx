@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { TwoFactorState } from '#contract/second-factor.ts'
-import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './account-page.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }: Props) {
   const { enabled, backupCodesLeft } = state
   return (
-    <AccountSection
+    <SettingsSection
       id="account-two-factor"
       title="Two-factor authentication"
       note="After your password, you enter a code from an app on your phone."
@@ -51,6 +51,6 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
           </div>
         </Fragment>
       )}
-    </AccountSection>
+    </SettingsSection>
   )
 }

@@ -259,7 +259,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
                 </Suspense>
               )}
-              {visitor || isOff ? null : <NotifyButton />}
+              {memberId === null || isOff ? null : (
+                <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} />
+              )}
             </SpeedCollect>
           </SectionBoundary>
         </>
@@ -322,7 +324,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   />
                 }
               >
-                {visitor || isOff ? null : <NotifyButton place="bar" />}
+                {memberId === null || isOff ? null : (
+                  <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} place="bar" />
+                )}
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
@@ -357,7 +361,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
               )}
               {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
-              {visitor || isOff ? null : <NotifyButton place="after" />}
+              {memberId === null || isOff ? null : (
+                <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} place="after" />
+              )}
               {isPhone ? <ReferralLine rows={rows} /> : null}
             </>
           )}

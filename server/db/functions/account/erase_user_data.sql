@@ -1,5 +1,5 @@
--- Erases a user's profile, list, ledger, imports, limits, break, settings, and reminders, and returns the
--- votes to remove from the scores.
+-- Erases a user's profile, list, ledger, imports, limits, break, settings, and reminders, and returns the votes to remove from
+-- the scores.
 --
 -- The rows are locked in the order of a spend: the profile, the limits, then the list. Writes that are still running
 -- finish first, and what they added is erased too.

@@ -1,7 +1,7 @@
 -- Reads a user's collections since a time that restart a countdown, with their days of the streak, in ascending order: the
 -- newest p_most.
 --
--- @type claims: readonly StoredCollection[]
+-- @type claims: readonly StoredDayClaim[]
 create or replace function read_claims(p_user_id uuid, p_since timestamptz, p_most integer, out claims json)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import styles from './account-page.module.css'
+import styles from './settings-section.module.css'
 
-/** A section of the account page: title and note on the left, controls on the right. */
-export function AccountSection({
+/** A section of a page with settings: title and note on the left, controls on the right. */
+export function SettingsSection({
   id,
   title,
   note,
@@ -38,4 +39,21 @@ export function focusSection(id: string, frames = 3): void {
     if (document.activeElement === null || document.activeElement === document.body)
       document.getElementById(id)?.focus()
   })
+}
+
+/** The loading state of such a page. Its bars appear after a short delay. */
+export function SettingsSkeleton({ label }: { label: string }) {
+  return (
+    <section aria-busy="true" aria-label={label} className={styles.skeleton}>
+      {[0, 1, 2, 3].map((line) => (
+        <div key={line} className={styles.section}>
+          <Skeleton width={160} height={24} />
+          <div className={styles.body}>
+            <Skeleton width={256} height={16} />
+            <Skeleton width={192} height={16} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { countsTowardAvailable } from '#core/ranking/tier.ts'
+import { type CalendarEvent, calendarEvents, type CalendarRow } from '#core/reminders/calendar-events.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { hashCalendarToken } from '#server/auth/calendar-tokens.ts'
+import { query } from '#server/db/query.ts'
+import type { Deps } from '#server/deps.ts'
+import { readReminders } from '#server/queries/reminders/read-reminders.ts'
+import type { RemindedBonus } from '#server/queries/reminders/reminder-rows.ts'
+import { renderFeed } from '#server/queries/calendar/render-feed.ts'
+
+/** How exactly it is stored when a calendar last read a feed: calendars read often, and each time would be a write. */
+const READ_AT_MS = 3_600_000
+
+/**
+ * Returns the text of the feed with a token, and stores that it was read.
+ *
+ * A feed is empty during a break, and while a spend limit is reached: nothing reminds then.
+ *
+ * @param origin of the links in it.
+ * @returns null if no feed has this token.
+ */
+export async function readFeed(deps: Deps, token: string, origin: string): Promise<string | null> {
+  const hash = hashCalendarToken(token)
+  const found = await query(deps.db)
+    .selectFrom('auth.calendarTokens')
+    .select(['userId', 'createdAt', 'readAt', 'contentHash', 'changedAt'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const now = deps.now()
+  const events = await readEvents(deps, found.userId, epochMs(found.createdAt.getTime()), now)
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify([origin, events]))
+    .digest()
+  const changedAt =
+    found.contentHash?.equals(contentHash) && found.changedAt !== null ? found.changedAt : new Date(now)
+  const isKnown = changedAt === found.changedAt
+  if (!isKnown || now - (found.readAt?.getTime() ?? 0) >= READ_AT_MS)
+    await query(deps.db)
+      .updateTable('auth.calendarTokens')
+      .set({ readAt: new Date(now), contentHash, changedAt })
+      .where('hash', '=', hash)
+      .execute()
+  return renderFeed(events, { origin, changedAt: epochMs(changedAt.getTime()) })
+}
+
+async function readEvents(
+  deps: Deps,
+  userId: string,
+  createdAt: EpochMs,
+  now: EpochMs,
+): Promise<CalendarEvent[]> {
+  const reminders = await readReminders(deps, userId, now)
+  if (reminders === null || reminders.rejection !== null) return []
+  const { settings, zone, bonuses } = reminders
+  const year = new Date(now).getUTCFullYear()
+  return calendarEvents({
+    rows: bonuses
+      .filter(({ row }) => countsTowardAvailable(row.tier) && !isHiddenOrSnoozed(row, now))
+      .map(calendarRow),
+    digest: settings.digest,
+    zone,
+    firstAfter: createdAt,
+    // Whole years, so that the feed changes once a year.
+    exceptionsBetween: { from: epochMs(Date.UTC(year, 0, 1)), to: epochMs(Date.UTC(year + 2, 0, 1)) },
+    now,
+  })
+}
+
+function calendarRow({ found, row, name }: RemindedBonus): CalendarRow {
+  const { clock, value } = found.bonus
+  const { lastCollected, streakDay } = row
+  const last = lastCollected === null ? null : { day: streakDay ?? 1, at: lastCollected }
+  return { id: row.casinoId, name, clock, value, last }
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type { CalendarResponse } from '#contract/calendar.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { ApiCallError } from '#web/api/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { callAsPerson } from '#web/api/call-as-person.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { calendarQuery } from '#web/api/reminders.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { isAnything } from '#web/api/type-guards.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showAlert, showToast } from '#web/ui/message-store.ts'
+import { momentDay } from '#web/ui/moment-day.ts'
+import { Notice, NoticeActions } from '#web/ui/notice.tsx'
+import { focusSection, SettingsSection } from '#web/ui/settings-section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './reminders-page.module.css'
+
+type Props = {
+  userId: string
+  query: {
+    readonly data: CalendarResponse | undefined
+    readonly error: ApiCallError | null
+    readonly refetch: () => Promise<unknown>
+  }
+}
+type Change = 'renew' | 'revoke'
+
+const FIELD_ID = 'calendar-address'
+
+const QUESTIONS = {
+  renew: {
+    text: 'Replace the address? Calendars with the present one stop updating until you add the new one.',
+    button: 'Replace address',
+    done: 'The calendar has a new address',
+    failed: 'The address is still the same.',
+  },
+  revoke: {
+    text: 'Revoke the address? Calendars with it stop updating.',
+    button: 'Revoke address',
+    done: 'The calendar address is revoked',
+    failed: 'The address still works.',
+  },
+} as const
+
+/** The address of the calendar feed: create, copy, renew, revoke. */
+export function CalendarSection({ userId, query: { data, error, refetch } }: Props) {
+  const [running, setRunning] = useState(false)
+  const [asking, setAsking] = useState<Change | null>(null)
+
+  async function change(method: 'POST' | 'DELETE', done: string, failed: string): Promise<void> {
+    setRunning(true)
+    const response = await callAsPerson(userId, method, PATHS.calendar, isAnything)
+    await queryClient.invalidateQueries({ queryKey: calendarQuery(userId).queryKey })
+    setRunning(false)
+    if (response.kind !== 'ok') return showAlert(`${failed} ${reasonText(response)}`)
+    setAsking(null)
+    showToast(done)
+    focusSection('reminders-calendar')
+  }
+
+  const feed = data?.feed ?? null
+  return (
+    <SettingsSection
+      id="reminders-calendar"
+      title="Calendar"
+      note="Your daily summary, resets at fixed times, and streaks about to end, in Apple, Google, or Outlook Calendar. It shows no amounts."
+    >
+      {data === undefined ? (
+        error === null ? null : (
+          <Notice tone="caution" polite>
+            Couldn’t load this section. {reasonText(error.failure)}
+            <NoticeActions>
+              <Button size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </NoticeActions>
+          </Notice>
+        )
+      ) : feed === null ? (
+        <>
+          <p className={styles.text}>
+            Anyone with the address can read the calendar, so keep it to yourself. You can replace or revoke
+            it at any time.
+          </p>
+          <div>
+            <Button
+              busy={running}
+              onClick={() => void change('POST', 'The calendar has an address', 'No address was created.')}
+            >
+              Create a calendar address
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {feed.url === null ? (
+            <p className={styles.text}>
+              The address still works, but can’t be shown anymore. Renew it to get one that you can copy.
+            </p>
+          ) : (
+            <Address url={feed.url} />
+          )}
+          <p className={styles.text}>
+            {feed.readAt === null
+              ? 'No calendar has read it yet.'
+              : `A calendar last read it ${momentDay(feed.readAt, serverNow())}.`}{' '}
+            Calendars ask again every few hours; Google can take a day.
+          </p>
+          {asking === null ? (
+            <div className={styles.actions}>
+              <Button onClick={() => setAsking('renew')}>Renew address</Button>
+              <Button onClick={() => setAsking('revoke')}>Revoke address</Button>
+            </div>
+          ) : (
+            <Notice tone="caution">
+              {QUESTIONS[asking].text}
+              <NoticeActions>
+                <Button
+                  size="small"
+                  busy={running}
+                  // The pressed button is gone, and this one answers it.
+                  ref={(button) => button?.focus()}
+                  onClick={() =>
+                    void change(
+                      asking === 'renew' ? 'POST' : 'DELETE',
+                      QUESTIONS[asking].done,
+                      QUESTIONS[asking].failed,
+                    )
+                  }
+                >
+                  {QUESTIONS[asking].button}
+                </Button>
+                <Button
+                  size="small"
+                  look="quiet"
+                  onClick={() => {
+                    setAsking(null)
+                    focusSection('reminders-calendar')
+                  }}
+                >
+                  Cancel
+                </Button>
+              </NoticeActions>
+            </Notice>
+          )}
+        </>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast('Address copied')
+    } catch {
+      // No permission, or no clipboard without https: the text is selected instead.
+      const field = document.querySelector<HTMLInputElement>(`#${FIELD_ID}`)
+      field?.focus()
+      field?.select()
+      showAlert('Couldn’t copy the address. It’s selected, so you can copy it with your keyboard or menu.')
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        id={FIELD_ID}
+        label="Secret address"
+        help="In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. In Apple Calendar: File, New Calendar Subscription."
+        value={url}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>Copy address</Button>
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass({})}>
+          Open in your calendar app
+        </a>
+      </div>
+    </>
+  )
+}
