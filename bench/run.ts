@@ -1,14 +1,11 @@
 /**
  * `npm run bench`: measures the built product and exits with an error when a value exceeds its budget.
  *
- *   npm run bench                            everything except `compare`, `learning-night`, and `users`: about eight minutes
- *   npm run bench -- requests                one of the names in BENCHMARKS
- *   npm run bench -- compare <directory>     this working tree and another checkout
- *   npm run bench -- learning-night          the nightly job with 100,000 members: five minutes, 3 GB of disk
- *   npm run bench                            everything except `compare`, `reminders`, and `users`: about eight minutes
+ *   npm run bench                            everything except `compare`, `learning-night`, `reminders`, and `users`: about eight minutes
  *   npm run bench -- requests                one of the names in BENCHMARKS
  *   npm run bench -- compare <directory>     this working tree and another checkout
  *   npm run bench -- reminders [count]       members who are due in the same minute: minutes
+ *   npm run bench -- learning-night          the nightly job with 100,000 members: five minutes, 3 GB of disk
  *   npm run bench -- users [count]           many users and few: eight minutes, 12 GB of disk
  */
 import { measureBlackjack } from './blackjack.ts'
@@ -46,8 +43,8 @@ const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void 
 
 const [first = '', argument] = process.argv.slice(2)
 if (first === 'compare' && argument !== undefined) await scoped((stack) => compareVersions(stack, argument))
-else if (first === 'learning-night') await scoped(measureLearningNight)
 else if (first === 'reminders') await scoped((stack) => measureReminders(stack, Number(argument ?? 50_000)))
+else if (first === 'learning-night') await scoped(measureLearningNight)
 else if (first === 'users') await scoped((stack) => measureUsers(stack, Number(argument ?? 500_000)))
 else {
   for (const name of first === '' ? Object.keys(BENCHMARKS) : process.argv.slice(2)) {
