@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import type { Write } from '#web/outbox/write.ts'
@@ -211,8 +212,13 @@ describe('undo', () => {
       'Spend of $0.20 at Zula restored',
     ],
     [
-      { ...of, kind: 'collect', at: NOON, again: false },
+      { ...of, kind: 'collect', at: serverNow(), again: false },
       'Zula collected, $1.00',
+      'Collection at Zula removed',
+    ],
+    [
+      { ...of, kind: 'collect', at: epochMs(serverNow() - 2 * HOUR_MS), again: false },
+      'Collection at Zula recorded',
       'Collection at Zula removed',
     ],
   ])('is announced: %j', (write, done, undone) => {
