@@ -104,6 +104,38 @@ export function findReminders(state: ReminderState, memory: ReminderMemory, now:
   }
 }
 
+/** Returns the memory of a member who was told some of what was due, so that the others are found again. */
+export function withoutUntold(
+  memory: ReminderMemory,
+  before: ReminderMemory,
+  untold: readonly Reminder[],
+): ReminderMemory {
+  // Nothing of before the end of a pause is told after it.
+  const known = before.isPaused ? newMemory(memory.since) : before
+  const earlier = (of: 'rows' | 'streaks', ids: readonly number[]): Readonly<Record<string, EpochMs>> =>
+    Object.fromEntries(
+      Object.entries({
+        ...memory[of],
+        ...Object.fromEntries(ids.map((id) => [id, known[of][id]])),
+      }).filter((entry): entry is [string, EpochMs] => entry[1] !== undefined),
+    )
+  const isUntold = (kind: Reminder['kind']) => untold.some((one) => one.kind === kind)
+  return {
+    ...memory,
+    digestAt: isUntold('digest') ? known.digestAt : memory.digestAt,
+    // A digest tells of the threshold too.
+    thresholdAt: isUntold('digest') || isUntold('threshold') ? known.thresholdAt : memory.thresholdAt,
+    rows: earlier(
+      'rows',
+      untold.flatMap((one) => (one.kind === 'row' ? one.rows.map(({ casinoId }) => casinoId) : [])),
+    ),
+    streaks: earlier(
+      'streaks',
+      untold.flatMap((one) => (one.kind === 'streak' ? [one.row.casinoId] : [])),
+    ),
+  }
+}
+
 /** Returns the first moment from now on that is neither snoozed nor quiet; null if that is now. */
 function silenceEnd({ settings, zone, snoozedUntil }: ReminderState, now: EpochMs): EpochMs | null {
   const awake = snoozedUntil !== null && snoozedUntil > now ? snoozedUntil : now
@@ -145,7 +177,7 @@ function findRows({ settings, rows }: ReminderState, memory: ReminderMemory, now
       chosen.has(casinoId) &&
       readyAt !== null &&
       readyAt <= now &&
-      readyAt > (memory.rows[casinoId] ?? memory.since),
+      readyAt > Math.max(memory.rows[casinoId] ?? 0, memory.since),
   )
 }
 
@@ -158,7 +190,7 @@ function findStreaks(
     const notice = streakNotice(state, row)
     if (notice === null || row.streak === null || notice > now || !isReady(row, now)) return []
     const { day, lostAt } = row.streak
-    if (lostAt <= now || lostAt <= (memory.streaks[row.casinoId] ?? memory.since)) return []
+    if (lostAt <= now || lostAt <= Math.max(memory.streaks[row.casinoId] ?? 0, memory.since)) return []
     return [{ kind: 'streak', row, day, lostAt } as const]
   })
 }
