@@ -11,7 +11,7 @@ export const STREAK_NOTICE_MS = 2 * HOUR_MS
 /** A reminder that would come in the quiet hours, and too late after them, comes this long before them. */
 const BEFORE_QUIET_MS = 30 * MINUTE_MS
 /** A digest that could not be sent within this time is left out. */
-const LATE_DIGEST_MS = 2 * HOUR_MS
+export const LATE_DIGEST_MS = 2 * HOUR_MS
 
 /** Something to tell a member. `ready` and `total`: how many bonuses are ready, and their value. */
 export type Reminder =

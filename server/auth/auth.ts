@@ -58,7 +58,7 @@ export function createAuth(options: {
   readonly db: Database
   readonly events: EventBus
   readonly secret: string
-  /** The secret before a rotation: second factors from before it remain valid. */
+  /** The secret before a rotation: second factors and links to unsubscribe from before it remain valid. */
   readonly previousAuthSecret: string | null
   readonly rateLimitScale: number
   /** Counts limits for all nodes together; null counts them per node. */
@@ -116,7 +116,7 @@ export function createAuth(options: {
     devices: createKnownDevices(secret, now),
     linksOff: createLinksOff(secret),
     calendarTokens: createCalendarTokens(secret),
-    unsubscribe: createUnsubscribeTokens(secret),
+    unsubscribe: createUnsubscribeTokens(secret, previousAuthSecret),
     signUpMarks: createSignUpMarks(secret),
     mailCodes: createMailCodes(db, secret, now),
 

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** The path that ends the digest by email of the user whose token follows. */
 export const UNSUBSCRIBE_PATH = '/api/reminders/unsubscribe'
@@ -8,10 +8,14 @@ const TOKEN = /^([0-9a-f]{32})([\w-]{43})$/
 /**
  * Makes and reads the tokens of links that end the digest by email (RFC 8058): the user and a signature. They work as long as
  * the account exists, because old emails have them, and can do nothing else.
+ *
+ * @param previous the secret before a rotation, with which earlier emails were signed.
  */
-export function createUnsubscribeTokens(secret: string) {
-  const key = createSecretKey(createHmac('sha256', secret).update('unsubscribe/v1').digest())
-  const signatureOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+export function createUnsubscribeTokens(secret: string, previous: string | null = null) {
+  const [key, ...earlier] = [secret, ...(previous === null ? [] : [previous])].map((one) =>
+    createSecretKey(createHmac('sha256', one).update('unsubscribe/v1').digest()),
+  ) as [KeyObject, ...KeyObject[]]
+  const signatureOf = (id: string, by = key) => createHmac('sha256', by).update(id).digest('base64url')
 
   return {
     tokenOf(userId: string): string {
@@ -23,7 +27,8 @@ export function createUnsubscribeTokens(secret: string) {
     read(token: string): string | null {
       const [, id, signature] = TOKEN.exec(token) ?? []
       if (id === undefined || signature === undefined) return null
-      const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id)))
+      const given = Buffer.from(signature)
+      const isValid = [key, ...earlier].some((by) => timingSafeEqual(given, Buffer.from(signatureOf(id, by))))
       return isValid ? id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
     },
   }
