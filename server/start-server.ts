@@ -11,6 +11,7 @@ import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-rea
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
 import { createAuth } from '#server/auth/auth.ts'
+import { isSilent } from '#server/queries/reminders/is-silent.ts'
 import { loadAuthSecret, SECRET_FILE } from '#server/auth/secrets/auth-secret.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import type { Config } from '#server/config.ts'
@@ -98,7 +99,14 @@ export async function startServer(
     address.promise.catch(() => undefined)
     const jobs: Jobs = createJobs({ db, log }, [
       sendRemindersQueue(() => remind()),
-      sendMailQueue(config, { db, log, now, secret, address: address.promise }),
+      sendMailQueue(config, {
+        db,
+        log,
+        now,
+        secret,
+        isSilent: (userId) => isSilent(db, userId, now()),
+        address: address.promise,
+      }),
       // Also with a mail server: the folder may contain older files.
       cleanUpQueue({ db, now, deleteStaleFiles: () => deleteStaleMailFiles(db, folder) }),
       checkTotalsQueue({ db: db.replica ?? db, log }),

@@ -66,7 +66,10 @@ async function insertMail(
 /** The queue of another server with these settings. */
 function otherQueue(config: Partial<TestApp['deps']['config']> = {}) {
   const { db, log, now } = app.deps
-  return sendMailQueue({ ...app.deps.config, ...config }, { db, log, now, secret: 'x', address: '' })
+  return sendMailQueue(
+    { ...app.deps.config, ...config },
+    { db, log, now, secret: 'x', isSilent: async () => false, address: '' },
+  )
 }
 
 /** Starts a server that does not look for mail of others. */

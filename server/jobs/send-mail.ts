@@ -37,12 +37,14 @@ export function sendMailQueue(
     readonly log: Logger
     readonly now: () => EpochMs
     readonly secret: string
+    /** Returns whether a user gets no reminder now. */
+    readonly isSilent: (userId: string) => Promise<boolean>
     /** The address of this server, for links if no public origin is configured. */
     readonly address: string | Promise<string>
   },
 ): JobQueue {
   const { smtpUrl, smtpAllowSelfSigned, mailFrom, dataDir, publicOrigin, supportEmail } = config
-  const { db, log, now, secret, address } = deps
+  const { db, log, now, secret, isSilent, address } = deps
   const tokens = createMailTokens(secret)
   const unsubscribe = createUnsubscribeTokens(secret)
   const transport =
@@ -53,7 +55,7 @@ export function sendMailQueue(
   /** Sends a mail. @returns whether there was anything to send. */
   async function send(mail: UnsentMail): Promise<boolean> {
     const origin = publicOrigin ?? (await address)
-    const email = await writeEmail({ db, tokens, unsubscribe, origin, now }, mail)
+    const email = await writeEmail({ db, tokens, unsubscribe, origin, now, isSilent }, mail)
     if (email === null) return false
     const { id, kind, address: to } = mail
     const { subject, unsubscribeUrl = null } = email

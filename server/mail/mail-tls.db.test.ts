@@ -53,7 +53,14 @@ describe('an untrusted certificate', () => {
   ) {
     server = await startMailServer(0, kind)
     const config = { ...app.deps.config, smtpUrl: change(server.url), smtpAllowSelfSigned }
-    const deps = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
+    const deps = {
+      db: database.db,
+      log: app.deps.log,
+      now: app.deps.now,
+      secret: 'x',
+      isSilent: async () => false,
+      address: '',
+    }
     await inTransaction(database.db, (trx) =>
       queueMail(trx, { kind: 'reset', address }, new Date(app.deps.now())),
     )

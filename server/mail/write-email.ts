@@ -11,6 +11,7 @@ import {
 import { UNSUBSCRIBE_PATH, type UnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
+import { LATE_DIGEST_MS } from '#core/reminders/find-reminders.ts'
 import { inTransaction, type Query, query, type Trx } from '#server/db/query.ts'
 import type { EpochMs } from '#core/units.ts'
 import { type EmailKind, TEMPLATES } from '#server/mail/templates.ts'
@@ -23,6 +24,8 @@ type MailSettings = {
   readonly unsubscribe: UnsubscribeTokens
   readonly origin: string
   readonly now: () => EpochMs
+  /** Returns whether a user gets no reminder now. */
+  readonly isSilent: (userId: string) => Promise<boolean>
 }
 
 const Payload = z.object({ device: z.string().optional(), summary: z.string().optional() })
@@ -77,9 +80,16 @@ async function chooseTemplate(settings: MailSettings, mail: UnsentMail): Promise
   }
 }
 
-/** Returns whether the user still wants the digest at this address, which may have changed since it was queued. */
-async function wantsDigest({ db }: MailSettings, { userId, address }: UnsentMail): Promise<boolean> {
-  if (userId === null) return false
+/**
+ * Returns whether the user still wants the digest at this address, which may have changed since it was queued, and is to be
+ * reminded now.
+ */
+async function wantsDigest(
+  { db, now, isSilent }: MailSettings,
+  { userId, address, createdAt }: UnsentMail,
+): Promise<boolean> {
+  if (userId === null || now() - createdAt.getTime() > LATE_DIGEST_MS) return false
+  if (await isSilent(userId)) return false
   const { settings } = await callFunction(db, 'read_reminders', { userId })
   if (settings.email !== true) return false
   const user = await query(db)

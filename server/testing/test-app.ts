@@ -9,6 +9,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/auth/passwords/passwords.ts'
 import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
+import { isSilent } from '#server/queries/reminders/is-silent.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { readConfig } from '#server/config.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
@@ -130,6 +131,7 @@ export async function testApp(
     log,
     now: base.now,
     secret,
+    isSilent: (userId) => isSilent(base.db, userId, base.now()),
     address: 'http://localhost:3000',
   })
   await setJobTime(base.db, base.now())

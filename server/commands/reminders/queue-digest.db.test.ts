@@ -130,12 +130,21 @@ test('a member whose devices get nothing gets the digest by email, once', async 
   expect(mail.received).toHaveLength(1)
 })
 
-test('an email that waits is not sent after the member turned it off', async () => {
+test.each([
+  ['turned it off', async () => ann.put(PATHS.reminders, { email: false })],
+  ['snoozed reminders', async () => ann.post(PATHS.remindersSnooze, {})],
+  ['started a break', async () => ann.post('/api/breaks', { length: 'day' })],
+  [
+    'changed the quiet hours',
+    async () => ann.put(PATHS.reminders, { digest: null, quietHours: { from: '18:00', to: '20:00' } }),
+  ],
+  ['waited for two hours', async () => app.deps.clock.advance(DAY / 12 + 1)],
+])('an email that waits is not sent after the member %s', async (_name, act) => {
   await turnOn()
   await app.remind()
   app.deps.clock.advance(Date.UTC(2026, 10, 21) - app.deps.now())
   await app.remind()
-  await ann.put(PATHS.reminders, { email: false })
+  await act()
   await app.sendMail()
   expect(mail.received).toEqual([])
 })
