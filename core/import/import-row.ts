@@ -15,7 +15,7 @@ export type ReadEntry = {
   readonly note: string | null
   /** The ID of an exported entry; null for an entry that gets its ID from `key`. */
   readonly id: string | null
-  /** The date of the file for the ID: a day, or a moment. */
+  /** The date of the file for the ID: a day, a reading of the clock, or a moment. */
   readonly when: string
   /** Of an exported entry. */
   readonly receivedAt?: EpochMs

@@ -1,10 +1,10 @@
 import { readAmount } from '#core/import/amount-text.ts'
-import { type CellRow, cellText, isBlank } from '#core/import/cell.ts'
+import { type CellRow, cellText, isBlank, noteText } from '#core/import/cell.ts'
 import { provenOrder, readDate } from '#core/import/date-text.ts'
 import { type EntryKind, kindOfText } from '#core/import/kind-text.ts'
 import { type OwnColumn, ownId, withoutGuard } from '#core/import/own-export.ts'
 import type { ReadContext, ReadEntry } from '#core/import/import-row.ts'
-import { type CasinoRef, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
+import { type CasinoRef, MAX_NOTE, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import { err, ok } from '#core/result.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
@@ -35,8 +35,8 @@ export function readOwnRow(
   if (!amount.ok) return problem(amount.reason)
   if (!voidedAt.ok) return problem(voidedAt.reason)
   const receivedAt = readMoment(cell('received_at'), settings)
-  const note = cell('note')
-  const text = withoutGuard(typeof note === 'number' ? cellText(note) : (note ?? ''))
+  const text = withoutGuard(noteText(cell('note')))
+  if (text.length > MAX_NOTE) return problem({ field: 'note', reason: 'too-long' })
   return {
     kind: 'entries',
     entries: [

@@ -1,5 +1,13 @@
 import { type AmountProblem, readAmount } from '#core/import/amount-text.ts'
-import { type Cell, type CellRow, cellText, foldText, isBlank, isFormulaError } from '#core/import/cell.ts'
+import {
+  type Cell,
+  type CellRow,
+  cellText,
+  foldText,
+  isBlank,
+  isFormulaError,
+  noteText,
+} from '#core/import/cell.ts'
 import type { ColumnRole } from '#core/import/columns.ts'
 import { type DateProblem, provenOrder, readDate, type ReadDate } from '#core/import/date-text.ts'
 import { type EntryKind, type KindChoice, kindOfText } from '#core/import/kind-text.ts'
@@ -159,7 +167,7 @@ function readSingle(
 const PAID =
   /^(?:paid|complete|completed|done|received|approvedandpaid|success|successful|cleared|paye|payee|recu|complet|termine|ok|yes|y|true)$/
 const NOT_PAID =
-  /^(?:rejected|denied|declined|failed|cancel|canceled|cancelled|void|voided|reversed|returned|refuse|refusee|annule|annulee|rejete)$/
+  /^(?:rejected|denied|declined|failed|cancel|canceled|cancelled|void|voided|reversed|returned|refund|refunded|chargeback|chargedback|rembourse|remboursee|refuse|refusee|annule|annulee|rejete)$/
 
 /** Reads the note, with the status of a cash-out that is not paid yet before it. */
 export function readNote(cell: CellOf, money: readonly RowMoney[]): Reading<string | null> {
@@ -167,8 +175,7 @@ export function readNote(cell: CellOf, money: readonly RowMoney[]): Reading<stri
   const folded = foldText(status)
   if (NOT_PAID.test(folded)) return err({ field: 'status', reason: 'not-paid' })
   const isOpen = folded !== '' && !PAID.test(folded) && money.some(({ kind }) => kind === 'cash_out')
-  const raw = cell('note')
-  const note = typeof raw === 'number' ? cellText(raw) : (raw ?? '').replaceAll('\r\n', '\n').trim()
+  const note = noteText(cell('note')).trim()
   const text = [...(isOpen ? [`Status: ${status}`] : []), ...(note === '' ? [] : [note])].join('. ')
   if (text.length > MAX_NOTE) return err({ field: 'note', reason: 'too-long' })
   return ok(text === '' ? null : text)
