@@ -37,6 +37,20 @@ export type ReadRow = {
   | { readonly kind: 'problem'; readonly problem: RowProblem }
 )
 
+/**
+ * Makes the rows beyond the most entries of an import problems. A row is recorded as a whole, and one row can be two entries.
+ */
+export function limitEntries(rows: readonly ReadRow[], most: number): readonly ReadRow[] {
+  let entries = 0
+  return rows.map((row) => {
+    if (row.kind !== 'entries') return row
+    entries += row.entries.length
+    return entries <= most
+      ? row
+      : { index: row.index, kind: 'problem', problem: { field: 'row', reason: 'beyond-limit' } }
+  })
+}
+
 export type ReadContext = {
   readonly findCasino: CasinoIndex
   /** Whether the catalog has this ID: exports have the IDs of further bonuses, whose names are not unique. */

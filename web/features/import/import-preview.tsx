@@ -145,7 +145,9 @@ function RowResult({
   const column =
     field === 'id'
       ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === 'id') ?? -1)
-      : settings.columns.indexOf(field)
+      : field === 'row'
+        ? -1
+        : settings.columns.indexOf(field)
   return (
     <div className={styles.result}>
       <span className={styles.problem}>{problemText(row.problem)}</span>

@@ -69,7 +69,14 @@ test('the same file again has the same IDs, and nothing is new', async () => {
     [3, -5],
     [1, -5],
   ])
-  const existing = batch.map(({ id }) => ({ id, casinoId: -5, kind: 'collect', amount: cents(10), at: 0 }))
+  const existing = batch.map(({ id }) => ({
+    id,
+    casinoId: -5,
+    kind: 'collect',
+    amount: cents(10),
+    at: 0,
+    isDeleted: false,
+  }))
   expect(session.read({ ...context, settings, existing })).toMatchObject({
     newEntries: 0,
     existingEntries: 4,
@@ -113,6 +120,31 @@ test('our JSON export, with what only it has', async () => {
       equal: 1,
     },
   ])
+})
+
+test('entries beyond the most of one import are problems, and none is dropped', async () => {
+  const lines = Array.from({ length: 10_001 }, (_, index) => `2026-11-${(index % 20) + 1},Pulsz,5,7`)
+  const { session, file } = await opened(['Date,Casino,Spent,Received', ...lines].join('\n'))
+  const summary = session.read({ ...context, settings: file.settings })
+  expect(summary).toMatchObject({ newEntries: 20_000, problemRows: 1 })
+  expect(summary.problems).toEqual(new Map([['beyond-limit', 1]]))
+})
+
+test('a deleted entry of the ledger hides no equal row', async () => {
+  const { session, file } = await opened('Date,Casino,Type,Amount\n2026-11-20 10:00,Pulsz,Redeem,50\n')
+  const at = Date.parse('2026-11-20T15:00:30Z')
+  const equal = { id: 'other', casinoId: 1, kind: 'cash_out', amount: cents(5000), at }
+  const read = (isDeleted: boolean) =>
+    session.read({ ...context, settings: file.settings, existing: [{ ...equal, isDeleted }] })
+  expect(read(false)).toMatchObject({ newEntries: 0, existingEntries: 1 })
+  expect(read(true)).toMatchObject({ newEntries: 1, existingEntries: 0 })
+})
+
+test('a casino whose name is too long is a problem', async () => {
+  const name = 'x'.repeat(81)
+  const { session, file } = await opened(`Date,Casino,Type,Amount\n2026-11-20,${name},Redeem,50\n`)
+  const settings = { ...file.settings, casinos: { [name]: 'new' } } as const
+  expect(session.read({ ...context, settings }).problems).toEqual(new Map([['long-name', 1]]))
 })
 
 test('a corrected row becomes an entry', async () => {

@@ -7,7 +7,7 @@ import { indexCasinos, type KnownCasino } from '#core/import/match-casino.ts'
 import { type NumberedEntry, numberEntries } from '#core/import/number-entries.ts'
 import { isOwnExport } from '#core/import/own-export.ts'
 import { effectiveSettings, readImport, unknownTexts } from '#core/import/read-import.ts'
-import type { ReadRow } from '#core/import/import-row.ts'
+import { limitEntries, type ReadRow } from '#core/import/import-row.ts'
 import { findDateOrder, settingsForHeader, settingsOfValues, suggestSettings } from '#core/import/settings.ts'
 import { countProblems, findExisting, sumEntries, sumFile } from '#core/import/summarize.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
@@ -63,16 +63,10 @@ export function createImportSession() {
 
     read({ settings, casinos, zone, now, existing }: Ask<'read'>): ImportSummary {
       const names = new Map(casinos.map((casino) => [casino.id, casino.label]))
-      rows = readImport(table, settings, {
-        findCasino: finder(casinos),
-        isListed: (id) => id > 0 && names.has(id),
-        zone,
-        now,
-      })
-      numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null)).slice(
-        0,
-        MOST_IMPORT_ROWS,
-      )
+      const isListed = (id: number) => id > 0 && names.has(id)
+      const read = readImport(table, settings, { findCasino: finder(casinos), isListed, zone, now })
+      rows = limitEntries(read, MOST_IMPORT_ROWS)
+      numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null))
       ids = numbered.map(({ entry, key }) => entry.id ?? uuidOfName(key, NAMESPACE))
       const idOf = new Map(numbered.map((one, index) => [one, ids[index] ?? '']))
       const found = findExisting(numbered, (one) => idOf.get(one) ?? '', existing)

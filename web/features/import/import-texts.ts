@@ -81,6 +81,8 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'asks-in-out': 'In or out of the casino?',
   'too-long': 'The note is longer than 500 characters',
   'not-paid': 'The cash-out wasn’t paid',
+  'long-name': 'The name is longer than 80 characters',
+  'beyond-limit': 'One import has up to 20,000 entries. Import this row with another file',
   'damaged-id': 'A spreadsheet changed the ID. Clear it to import the row as a new entry',
 }
 
@@ -97,6 +99,7 @@ const FIELD_NAMES: Readonly<Record<RowProblem['field'], string>> = {
   note: 'Note',
   status: 'Status',
   id: 'ID',
+  row: 'Row',
 }
 
 /** Returns why a row is no entry, such as "Date: The year is missing". */

@@ -189,13 +189,14 @@ async function readExisting(owner: string, from: EpochMs, to: EpochMs): Promise<
     const path = `${PATHS.entries}?${query.toString()}`
     const response = await callAsPerson(owner, 'GET', path, isEntriesResponse)
     if (response.kind !== 'ok') return null
-    for (const { id, casinoId, kind, amount, occurredAt } of response.value.entries)
+    for (const { id, casinoId, kind, amount, occurredAt, voidedAt } of response.value.entries)
       entries.push({
         id,
         casinoId,
         kind,
         amount: amount === null ? null : centsOfDecimal(amount),
         at: epochMs(Date.parse(occurredAt)),
+        isDeleted: voidedAt !== null,
       })
     cursor = response.value.next
     if (cursor === null) return entries
