@@ -31,12 +31,14 @@ type Props = {
   summary: ImportSummary
   /** Changes when the rows were read again. */
   version: number
+  /** Whether the entries were compared with all of the ledger. */
+  isCompared: boolean
   steps: Pick<ImportSteps, 'rows' | 'correct'>
   nameOf: (casinoId: number) => string
 }
 
 /** Every row of the file with its result, a page at a time. Rows with a problem can be corrected. */
-export function ImportPreview({ owner, file, settings, summary, version, steps, nameOf }: Props) {
+export function ImportPreview({ owner, file, settings, summary, version, isCompared, steps, nameOf }: Props) {
   const [filter, setFilter] = useState<RowFilter>(summary.problemRows > 0 ? 'problem' : 'all')
   const [from, setFrom] = useState(0)
   const { data: shown } = useQuery({
@@ -75,6 +77,12 @@ export function ImportPreview({ owner, file, settings, summary, version, steps, 
           ))}
         </SelectField>
       </div>
+      {isCompared ? null : (
+        <p>
+          We compared the file with part of your history only. The import compares all of it, and records
+          nothing twice.
+        </p>
+      )}
       {shown === undefined || shown.rows.length === 0 ? (
         <p>{shown === undefined ? 'Loading…' : 'No rows like this.'}</p>
       ) : (

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/universal'
 import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, epochMs } from '#core/units.ts'
@@ -49,6 +50,23 @@ test('a workbook', async () => {
       ['12.00', '2026-11-03T17:00:00.000Z', true, 'spend'],
     ],
   )
+})
+
+test('the error of a formula in a workbook is a problem', async () => {
+  const cells = [['Date', 'Casino', 'Type', 'Amount'].map((value) => ({ value, type: String }))]
+  const row = ['2026-11-20', 'Pulsz', 'Collect', '#DIV/0!'].map((value) => ({ value, type: String }))
+  const workbook = await writeXlsxFile([...cells, row]).toBlob()
+  const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()))
+  const name = 'xl/worksheets/sheet1.xml'
+  const xml = strFromU8(files[name] ?? new Uint8Array())
+  const changed = xml.replace(/<c r="D2"[^>]*>.*?<\/c>/, '<c r="D2" t="e"><f>1/0</f><v>#DIV/0!</v></c>')
+  expect(changed).not.toBe(xml)
+  const source = new Blob([new Uint8Array(zipSync({ ...files, [name]: strToU8(changed) }))])
+  const { session, file } = await opened(source)
+  expect(session.read({ ...context, settings: file.settings })).toMatchObject({
+    newEntries: 0,
+    problems: new Map([['formula-error', 1]]),
+  })
 })
 
 test('pasted cells', async () => {

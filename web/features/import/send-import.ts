@@ -9,6 +9,9 @@ const BATCH_TIMEOUT_MS = 60_000
 /** The times before the next attempts of a batch that got no response. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 10_000, 20_000, 30_000]
 
+/** The failure of an import whose rows could not be read again. */
+export const IMPORT_UNAVAILABLE = { kind: 'unavailable' } as const
+
 export type ImportProgress = { readonly done: number; readonly of: number }
 
 export type SentImport =
@@ -56,12 +59,12 @@ export async function sendImport(options: {
   }
   // A file without rows is not sent.
   return result === null
-    ? { kind: 'failed', failure: { kind: 'unavailable' }, result }
+    ? { kind: 'failed', failure: IMPORT_UNAVAILABLE, result }
     : { kind: 'done', result, rejected }
 }
 
 /** Repeats a call that got no response. */
-async function persistently<T>(call: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
+export async function persistently<T>(call: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
   for (const wait of WAITS_MS) {
     const response = await call()
     if (response.kind === 'ok' || response.kind === 'rejected') return response
