@@ -20,7 +20,7 @@ export type ReadEntry = {
   /** Of an exported entry. */
   readonly receivedAt?: EpochMs
   readonly voidedAt?: EpochMs | null
-  /** What the JSON export has of a collection: its expected value in dollars, its day of a streak, and why it was deleted. */
+  /** What an export has of a collection: its expected value in dollars, its day of a streak, and why it was deleted. */
   readonly worth?: string
   readonly streakDay?: number
   readonly notReady?: true

@@ -16,9 +16,13 @@ const HEADER = [
   'received_at',
   'note',
   'deleted_at',
+  'worth',
+  'streak_day',
+  'not_ready',
+  'date_only',
 ]
-const ROW = [ID, 48, 'Pulsz', 'cash_out', '1234.50', '2026-11-21T05:00:07.000Z', '2026-11-21T05:00:08.000Z']
-const csv = BYTE_ORDER_MARK + csvLine(HEADER) + csvLine([...ROW, '=1+1', null])
+const ROW = [ID, 48, 'Pulsz', 'collect', '1234.50', '2026-11-21T05:00:07.000Z', '2026-11-21T05:00:08.000Z']
+const csv = BYTE_ORDER_MARK + csvLine(HEADER) + csvLine([...ROW, '=1+1', null, '0.50', 3, false, true])
 
 test('a workbook is imported again to the cent and the second', async () => {
   const source = await writeXlsxFile(workbookRows(csv)).toBlob()
@@ -32,12 +36,15 @@ test('a workbook is imported again to the cent and the second', async () => {
     {
       id: ID,
       casinoId: 48,
-      kind: 'cash_out',
+      kind: 'collect',
       amount: '1234.50',
       occurredAt: '2026-11-21T05:00:07.000Z',
       receivedAt: '2026-11-21T05:00:08.000Z',
       equal: 1,
       note: '=1+1',
+      worth: '0.50',
+      streakDay: 3,
+      dateOnly: true,
     },
   ])
 })
