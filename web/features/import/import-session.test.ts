@@ -42,7 +42,7 @@ test('a workbook', async () => {
   expect(file).toMatchObject({ sheet: '2026 log', encoding: null, settings: { header: 1 } })
   const settings = { ...file.settings, inOut: true, signs: 'ignored', order: 'month-first' } as const
   expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 3, problemRows: 0 })
-  const batch = session.batch({ from: 0, casinoIds: {} })
+  const batch = session.batch({ from: 0, casinoIds: {} }).rows
   expect(batch.map(({ amount, occurredAt, dateOnly, kind }) => [amount, occurredAt, dateOnly, kind])).toEqual(
     [
       ['19.99', '2026-11-01T17:00:00.000Z', true, 'spend'],
@@ -79,7 +79,7 @@ test('the same file again has the same IDs, and nothing is new', async () => {
   const { session, file } = await opened(caseFile('10-import-identical-rows.csv'))
   const settings = { ...file.settings, casinos: { cash: 'new' } } as const
   expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 4, newCasinos: ['Cash'] })
-  const batch = session.batch({ from: 0, casinoIds: { cash: -5 } })
+  const batch = session.batch({ from: 0, casinoIds: { cash: -5 } }).rows
   expect(new Set(batch.map(({ id }) => id)).size).toBe(4)
   expect(batch.map(({ equal, casinoId }) => [equal, casinoId])).toEqual([
     [1, -5],
@@ -123,7 +123,7 @@ test('our JSON export, with what only it has', async () => {
   const file = await session.open({ source, choices: {}, casinos })
   if (typeof file === 'string') throw new Error(file)
   session.read({ ...context, casinos, settings: file.settings })
-  expect(session.batch({ from: 0, casinoIds: {} })).toEqual([
+  expect(session.batch({ from: 0, casinoIds: {} }).rows).toEqual([
     {
       id: known.id,
       casinoId: 900,
@@ -235,7 +235,7 @@ test('any ledger that was exported is imported to the cent and the second', asyn
       const { session, file } = await opened(source)
       expect(file.isOwnExport).toBe(true)
       expect(session.read({ ...context, settings: file.settings })).toMatchObject({ problemRows: 0 })
-      expect(session.batch({ from: 0, casinoIds: {} })).toMatchObject(
+      expect(session.batch({ from: 0, casinoIds: {} }).rows).toMatchObject(
         ledger.map(({ id, casino, kind, amount, at, note }) => ({
           id: id.toLowerCase(),
           casinoId: casino.id,

@@ -118,7 +118,8 @@ function withErrorTexts(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 /** Dates of a workbook have no zone: the text is what the cell shows. */
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) {
-    const text = value.toISOString()
+    // A date is a fraction of days, which may be some milliseconds before its second.
+    const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
   }
   return typeof value === 'number' || typeof value === 'string' ? value : ''

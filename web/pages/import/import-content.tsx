@@ -13,7 +13,12 @@ import { ImportList } from '#web/features/import/import-list.tsx'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { ImportPreview } from '#web/features/import/import-preview.tsx'
 import { ImportQuestions } from '#web/features/import/import-questions.tsx'
-import { countText, entriesText, FILE_PROBLEM_TEXTS } from '#web/features/import/import-texts.ts'
+import {
+  countText,
+  entriesText,
+  FILE_PROBLEM_TEXTS,
+  ROW_ERROR_TEXTS,
+} from '#web/features/import/import-texts.ts'
 import { MatchCasinos } from '#web/features/import/match-casinos.tsx'
 import { MatchColumns } from '#web/features/import/match-columns.tsx'
 import { type RunningImport, useRunningImport } from '#web/features/import/running-import.ts'
@@ -208,6 +213,8 @@ function Confirm({
   )
 }
 
+const MOST_LISTED_REJECTIONS = 50
+
 function Outcome({ name, outcome }: { name: string; outcome: SentImport }) {
   if (outcome.kind === 'failed')
     return (
@@ -219,11 +226,25 @@ function Outcome({ name, outcome }: { name: string; outcome: SentImport }) {
       </Notice>
     )
   const { recorded, alreadyThere } = outcome.result
+  const { rejected } = outcome
+  const listed = rejected.slice(0, MOST_LISTED_REJECTIONS)
   return (
     <Notice tone="ready" polite>
       Imported {name}: {entriesText(recorded)} recorded
       {alreadyThere === 0 ? '' : `, ${alreadyThere.toLocaleString('en-US')} already there`}
-      {outcome.rejected.length === 0 ? '' : `, ${countText(outcome.rejected.length, 'row')} rejected`}.
+      {rejected.length === 0 ? '' : `, ${countText(rejected.length, 'row')} rejected`}.
+      {listed.length === 0 ? null : (
+        <ul>
+          {listed.map(({ number, reason }) => (
+            <li key={`${number} ${reason}`}>
+              Row {number}: {ROW_ERROR_TEXTS[reason]}
+            </li>
+          ))}
+          {rejected.length > listed.length ? (
+            <li>and {countText(rejected.length - listed.length, 'more row')}</li>
+          ) : null}
+        </ul>
+      )}
       <NoticeActions>
         <PageLink href={VIEW_ADDRESSES.history} className={buttonClass({})}>
           Open your history
