@@ -24,7 +24,10 @@ export type RowProblem =
       readonly reason: DateProblem | 'date-order' | 'other-system' | 'future' | 'formula-error'
     }
   | { readonly field: 'time'; readonly reason: 'not-a-time' }
-  | { readonly field: 'casino'; readonly reason: 'blank' | 'unknown-casino' | 'formula-error' | 'chosen' }
+  | {
+      readonly field: 'casino'
+      readonly reason: 'blank' | 'unknown-casino' | 'formula-error' | 'long-name' | 'chosen'
+    }
   | { readonly field: 'kind'; readonly reason: 'blank' | 'unknown-kind' | 'chosen' }
   | {
       readonly field: MoneyField
@@ -34,6 +37,8 @@ export type RowProblem =
   | { readonly field: 'note'; readonly reason: 'too-long' }
   | { readonly field: 'status'; readonly reason: 'not-paid' }
   | { readonly field: 'id'; readonly reason: 'damaged-id' }
+  /** The import already has the most entries that one can have. */
+  | { readonly field: 'row'; readonly reason: 'beyond-limit' }
 
 type MoneyField = 'amount' | 'coins' | 'paid' | 'received'
 
@@ -47,6 +52,9 @@ export type Reading<T> = Result<T, RowProblem>
 
 /** The longest note of an entry. */
 export const MAX_NOTE = 500
+
+/** The longest name of an own casino. */
+const MAX_CASINO_NAME = 80
 
 /** Returns the cell of a role. */
 export type CellOf = (role: ColumnRole) => Cell | undefined
@@ -85,7 +93,10 @@ export function readCasino(
   const text = cellText(cell)
   const choice = settings.casinos[foldText(text)] ?? findCasino(text)
   if (choice === 'skip') return err({ field: 'casino', reason: 'chosen' })
-  if (choice === 'new') return ok({ id: null, name: text })
+  if (choice === 'new')
+    return text.length > MAX_CASINO_NAME
+      ? err({ field: 'casino', reason: 'long-name' })
+      : ok({ id: null, name: text })
   return choice === null ? err({ field: 'casino', reason: 'unknown-casino' }) : ok({ id: choice })
 }
 
