@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import type { Session } from '#web/api/session.ts'
 import { isAnything, isNumber, isText, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
@@ -34,5 +35,8 @@ export async function sendTimeZone(userId: string): Promise<void> {
   const isSent = sent?.userId === userId && sent.timeZone === timeZone
   if (isSent && Math.abs(Date.now() - sent.at) < SENT_FOR_MS) return
   const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
-  if (response.kind === 'ok') sentZone.write({ userId, timeZone, at: Date.now() })
+  if (response.kind !== 'ok') return
+  sentZone.write({ userId, timeZone, at: Date.now() })
+  // The page of reminders shows the zone, and what it changes.
+  await queryClient.invalidateQueries({ queryKey: ['reminders', userId] })
 }
