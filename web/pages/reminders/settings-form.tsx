@@ -176,7 +176,7 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
         </Choice>
         <Choice
           label="Show casinos and amounts in notifications"
-          help="Anyone who sees your locked screen can read them."
+          help="Anyone who sees your locked screen can read them. A notification from an open page always shows the total."
           checked={draft.showDetails}
           onChange={(showDetails) => edit({ showDetails })}
         />
