@@ -17,6 +17,7 @@ import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { ZoneNotice } from '#web/layouts/zone-notice.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -64,7 +65,7 @@ function MemberFrame() {
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
-  useSendTimeZone(session)
+  const [zoneQuestion, answerZone] = useSendTimeZone(session)
   useEffect(() => {
     if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
   }, [])
@@ -139,6 +140,7 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
+        {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
         {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
           <OutboxNotices userId={userIdOf(session)} />
         ) : null}
