@@ -92,7 +92,7 @@ export type ReminderDevice = z.infer<typeof ReminderDevice>
  * `timeZone`: the zone of the settings (`PUT /api/settings`); while it is null, nothing is sent. `push.publicKey`: the
  * `applicationServerKey` of a subscription; null if the server sends no push messages. `email.isOffered`: whether the server sends email; `email.isVerified`: whether the
  * address is confirmed, without which nothing is sent to it. `paused`: why nothing is sent now, and until when, null if that is
- * unknown. `preview`: what would have been sent within the last seven days with these settings, newest first.
+ * unknown. `preview`: what would have been sent within the last seven days with these settings, newest first; less for a member with very many claims.
  */
 export const RemindersResponse = z.strictObject({
   settings: ReminderSettings,

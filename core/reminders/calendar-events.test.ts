@@ -28,6 +28,7 @@ const row = (clock: Clock, part: Partial<CalendarRow> = {}): CalendarRow => ({
   clock,
   value: { kind: 'unknown' },
   last: null,
+  statedDay: null,
   ...part,
 })
 const events = (rows: readonly CalendarRow[], part: Partial<CalendarInput> = {}) =>

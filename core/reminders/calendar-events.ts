@@ -21,6 +21,8 @@ export type CalendarRow = {
   readonly value: BonusValue
   /** The last claim; null if there was none. */
   readonly last: StreakClaim | null
+  /** The day of the streak that the member stated for the next claim; null if none. */
+  readonly statedDay: StreakClaim | null
 }
 
 /**
@@ -200,14 +202,14 @@ function isShownOnce(zone: string, wallMs: number, at: EpochMs): boolean {
 
 /** Returns the event of a streak that ends unless a claim follows; null if there is none, or it has ended. */
 function streakEvent(
-  { id, name, value, last }: CalendarRow,
+  { id, name, value, last, statedDay }: CalendarRow,
   clock: Clock,
   { zone, now }: CalendarInput,
 ): SingleEvent | null {
   if (value.kind !== 'ladder' || value.onMiss !== 'restart' || last === null) return null
   const to = streakBreaksAt(clock, last.at)
   if (to === null || to <= now) return null
-  const day = nextStreakDay(last, null, clock, value, now)
+  const day = nextStreakDay(last, statedDay, clock, value, now)
   return {
     kind: 'single',
     key: `streak-${id}`,

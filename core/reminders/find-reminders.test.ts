@@ -5,6 +5,7 @@ import {
   newMemory,
   type ReminderMemory,
   type ReminderState,
+  withoutUntold,
 } from '#core/reminders/find-reminders.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
@@ -265,4 +266,15 @@ test('texts hide names and amounts unless they are to be shown', () => {
     'Collect before 11:59 PM or day 12 is lost',
     'Pulsz: collect before 11:59 PM or day 12 is lost',
   ])
+})
+
+test('what reached no device is found again, and nothing else', () => {
+  const digest = { time: '19:00', weekdays: EVERY_DAY }
+  const given = state({ digest, rows: [1] }, [row(1, { readyAt: at('27 18:00') }), row(2)])
+  const before = newMemory(at('27 12:00'))
+  const now = at('27 19:00')
+  const { due, memory } = look(given, now, before)
+  expect(due.map(({ kind }) => kind)).toEqual(['digest', 'row'])
+  for (const [index, kind] of ['digest', 'row'].entries())
+    expect(kinds(given, now, withoutUntold(memory, before, due.slice(index, index + 1)))).toEqual([kind])
 })

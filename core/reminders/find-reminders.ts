@@ -52,6 +52,9 @@ export function newMemory(now: EpochMs): ReminderMemory {
   return { since: now, digestAt: now, thresholdAt: now, rows: {}, streaks: {}, isPaused: false }
 }
 
+/** When a member is reminded of the streak of a row; null: never. */
+export type StreakNotices = Map<ReminderRow, EpochMs | null>
+
 export type FoundReminders = {
   readonly due: readonly Reminder[]
   /** The memory after they were sent. */
@@ -65,10 +68,17 @@ export type FoundReminders = {
  *
  * Quiet hours and a snooze postpone reminders of what is still true at their end. A pause drops them.
  *
+ * @param notices when members are reminded of the streaks of rows, for looks with the same settings and zone: expensive to
+ *   compute. Rows are added to it.
  * @throws RangeError if the platform does not know the zone.
  * @see docs/behavior.md, "Reminders"
  */
-export function findReminders(state: ReminderState, memory: ReminderMemory, now: EpochMs): FoundReminders {
+export function findReminders(
+  state: ReminderState,
+  memory: ReminderMemory,
+  now: EpochMs,
+  notices: StreakNotices = new Map(),
+): FoundReminders {
   const { pause } = state
   if (pause !== null) {
     const until = pause.until !== null && pause.until > now ? pause.until : null
@@ -81,7 +91,7 @@ export function findReminders(state: ReminderState, memory: ReminderMemory, now:
   const digest = findDigest(state, known, now)
   const threshold = findThreshold(state, known, now)
   const rows = findRows(state, known, now)
-  const streaks = findStreaks(state, known, now)
+  const streaks = findStreaks(state, known, now, notices)
   return {
     due: [
       ...(digest === null ? [] : [digest]),
@@ -100,7 +110,39 @@ export function findReminders(state: ReminderState, memory: ReminderMemory, now:
         ...Object.fromEntries(streaks.map(({ row, lostAt }) => [row.casinoId, lostAt])),
       },
     },
-    nextAt: nextLook(state, now),
+    nextAt: nextLook(state, now, notices),
+  }
+}
+
+/** Returns the memory of a member who was told some of what was due, so that the others are found again. */
+export function withoutUntold(
+  memory: ReminderMemory,
+  before: ReminderMemory,
+  untold: readonly Reminder[],
+): ReminderMemory {
+  // Nothing of before the end of a pause is told after it.
+  const known = before.isPaused ? newMemory(memory.since) : before
+  const earlier = (of: 'rows' | 'streaks', ids: readonly number[]): Readonly<Record<string, EpochMs>> =>
+    Object.fromEntries(
+      Object.entries({
+        ...memory[of],
+        ...Object.fromEntries(ids.map((id) => [id, known[of][id]])),
+      }).filter((entry): entry is [string, EpochMs] => entry[1] !== undefined),
+    )
+  const isUntold = (kind: Reminder['kind']) => untold.some((one) => one.kind === kind)
+  return {
+    ...memory,
+    digestAt: isUntold('digest') ? known.digestAt : memory.digestAt,
+    // A digest tells of the threshold too.
+    thresholdAt: isUntold('digest') || isUntold('threshold') ? known.thresholdAt : memory.thresholdAt,
+    rows: earlier(
+      'rows',
+      untold.flatMap((one) => (one.kind === 'row' ? one.rows.map(({ casinoId }) => casinoId) : [])),
+    ),
+    streaks: earlier(
+      'streaks',
+      untold.flatMap((one) => (one.kind === 'streak' ? [one.row.casinoId] : [])),
+    ),
   }
 }
 
@@ -145,7 +187,7 @@ function findRows({ settings, rows }: ReminderState, memory: ReminderMemory, now
       chosen.has(casinoId) &&
       readyAt !== null &&
       readyAt <= now &&
-      readyAt > (memory.rows[casinoId] ?? memory.since),
+      readyAt > Math.max(memory.rows[casinoId] ?? 0, memory.since),
   )
 }
 
@@ -153,12 +195,13 @@ function findStreaks(
   state: ReminderState,
   memory: ReminderMemory,
   now: EpochMs,
+  notices: StreakNotices,
 ): Extract<Reminder, { kind: 'streak' }>[] {
   return state.rows.flatMap((row) => {
-    const notice = streakNotice(state, row)
+    const notice = knownNotice(state, row, notices)
     if (notice === null || row.streak === null || notice > now || !isReady(row, now)) return []
     const { day, lostAt } = row.streak
-    if (lostAt <= now || lostAt <= (memory.streaks[row.casinoId] ?? memory.since)) return []
+    if (lostAt <= now || lostAt <= Math.max(memory.streaks[row.casinoId] ?? 0, memory.since)) return []
     return [{ kind: 'streak', row, day, lostAt } as const]
   })
 }
@@ -183,6 +226,12 @@ function streakNotice({ settings, zone }: ReminderState, row: ReminderRow): Epoc
   return before < start ? before : null
 }
 
+function knownNotice(state: ReminderState, row: ReminderRow, notices: StreakNotices): EpochMs | null {
+  let notice = notices.get(row)
+  if (notice === undefined) notices.set(row, (notice = streakNotice(state, row)))
+  return notice
+}
+
 function remembered(
   { settings }: ReminderState,
   known: ReminderMemory['rows'],
@@ -201,14 +250,14 @@ function withoutPast(streaks: ReminderMemory['streaks'], now: EpochMs): Reminder
   return Object.fromEntries(Object.entries(streaks).filter(([, lostAt]) => lostAt > now))
 }
 
-function nextLook(state: ReminderState, now: EpochMs): EpochMs | null {
+function nextLook(state: ReminderState, now: EpochMs, notices: StreakNotices): EpochMs | null {
   const { settings, zone, rows } = state
   const chosen = new Set(settings.rows)
   const moments: (EpochMs | null)[] = [
     settings.digest && digestTimes(settings.digest, zone, now).next,
     settings.threshold === null ? null : exceedsAt(rows, settings.threshold, now),
     ...rows.map((row) => (chosen.has(row.casinoId) ? row.readyAt : null)),
-    ...rows.map((row) => streakNotice(state, row)),
+    ...rows.map((row) => knownNotice(state, row, notices)),
   ]
   const coming = moments.filter((at) => at !== null && at > now)
   if (coming.length === 0) return null

@@ -38,6 +38,11 @@ export function quietSince(quietHours: QuietHours, zone: string, at: EpochMs): E
   return lastReset(dailyClock(quietHours.from, zone), at)
 }
 
+/** Returns when the next quiet hours start; null if there are none. */
+export function nextQuiet(quietHours: QuietHours, zone: string, at: EpochMs): EpochMs | null {
+  return quietHours && nextAt(dailyClock(quietHours.from, zone), at)
+}
+
 /** Returns whether a time of day is in the quiet hours, whatever the day. */
 export function isQuietTime(time: string, quietHours: QuietHours): boolean {
   if (quietHours === null) return false

@@ -27,11 +27,12 @@ export function previewReminders(
     .flatMap(([, ...later], index) => later.map((row) => ({ row, index, at: row.lastClaim ?? from })))
     .sort((a, b) => a.at - b.at)
   const sent: { readonly at: EpochMs; readonly reminder: Reminder }[] = []
+  const notices = new Map()
   let memory = newMemory(from)
   let [at, claimed] = [from, 0]
   for (;;) {
     const state = { settings, zone, rows, pause: null, snoozedUntil: null }
-    const { due, memory: after, nextAt } = findReminders(state, memory, at)
+    const { due, memory: after, nextAt } = findReminders(state, memory, at, notices)
     sent.push(...due.map((reminder) => ({ at, reminder })))
     memory = after
     let next: number = nextAt ?? Infinity

@@ -39,22 +39,27 @@ export function wasAtMost(
   since: EpochMs,
   now: EpochMs,
 ): boolean {
-  const counted = rows.filter(({ counts }) => counts)
-  const claims = counted.flatMap(({ lastClaim }) =>
-    lastClaim !== null && lastClaim > since && lastClaim <= now ? [lastClaim] : [],
-  )
-  // Least was ready after the latest claims.
-  const moments = [...new Set(claims)].sort((a, b) => b - a)
-  return [...moments, since].some((moment) => valueAt(counted, moment) <= amount)
-}
-
-function valueAt(rows: readonly ReminderRow[], at: EpochMs): number {
+  // Each row was not ready from its last claim until it is ready. The value changes only then, and is least after a claim.
   let value = 0
-  for (const { worth, lastClaim, readyAt } of rows) {
-    const wasReady = lastClaim !== null && lastClaim > at ? true : readyAt === null || readyAt <= at
-    if (wasReady) value += worth ?? 0
+  const changes: { readonly at: number; readonly by: number }[] = []
+  for (const { counts, worth, lastClaim, readyAt } of rows) {
+    if (!counts) continue
+    const by = worth ?? 0
+    const claimedAt = lastClaim !== null && lastClaim > since ? lastClaim : null
+    if (claimedAt !== null || readyAt === null || readyAt <= since) value += by
+    if (readyAt === null || readyAt <= (claimedAt ?? since)) continue
+    if (claimedAt !== null) changes.push({ at: claimedAt, by: -by })
+    changes.push({ at: readyAt, by })
   }
-  return value
+  if (value <= amount) return true
+  // At the same moment, all changes count: those that add come first.
+  changes.sort((a, b) => a.at - b.at || b.by - a.by)
+  for (const { at, by } of changes) {
+    if (at > now) return false
+    value += by
+    if (value <= amount) return true
+  }
+  return false
 }
 
 /** Returns when the value of what is ready exceeds an amount, if nothing is claimed; null if it never does. */

@@ -55,7 +55,7 @@ function tagOf(reminder: Reminder): string {
     case 'threshold':
       return reminder.kind
     case 'row':
-      return `row-${reminder.rows.map(({ casinoId }) => casinoId).join('-')}`
+      return 'rows'
     case 'streak':
       return `streak-${reminder.row.casinoId}`
   }

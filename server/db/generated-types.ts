@@ -51,6 +51,8 @@ export const FUNCTION_ARGUMENTS: {
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
   look_for_reminders: { userId: 'uuid', at: 'timestamptz' },
+  merge_memory: { stored: 'jsonb', added: 'jsonb' },
+  merge_times: { stored: 'jsonb', added: 'jsonb' },
   own_and_learned: { own: 'jsonb', learned: 'jsonb' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_all_settings: { userId: 'uuid' },
@@ -131,6 +133,8 @@ export type Functions = {
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   look_for_reminders: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly look_for_reminders: '' } }
+  merge_memory: { args: { readonly stored: unknown; readonly added: unknown }; row: { readonly merge_memory: unknown } }
+  merge_times: { args: { readonly stored: unknown; readonly added: unknown }; row: { readonly merge_times: unknown } }
   own_and_learned: { args: { readonly own: unknown; readonly learned: unknown }; row: { readonly own_and_learned: unknown } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }

@@ -6,7 +6,7 @@ type Kind = (typeof REMINDER_KINDS)[number]
 /** Counts the reminders that this server sends. */
 export type ReminderMetrics = {
   readonly recordSent: (channel: 'push' | 'email', kind: Kind) => void
-  /** A message that a push service did not accept, after all tries; `gone`: its subscription no longer exists. */
+  /** A message that a push service did not accept; `gone`: its subscription no longer exists. */
   readonly recordFailed: (reason: 'failed' | 'gone') => void
   readonly recordLateness: (seconds: number) => void
 }

@@ -57,12 +57,21 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** Returns whether the server can send to an endpoint: it is one of a push service, with an address of the internet. */
-export async function isReachableEndpoint(endpoint: string, allowed: AllowedEndpoints): Promise<boolean> {
-  if (!isPushEndpoint(endpoint, allowed)) return false
+/**
+ * Returns whether the server can send to an endpoint: it is one of a push service, with an address of the internet. `unknown`
+ * while its name cannot be resolved.
+ */
+export async function endpointReachability(
+  endpoint: string,
+  allowed: AllowedEndpoints,
+): Promise<'reachable' | 'never' | 'unknown'> {
+  if (!isPushEndpoint(endpoint, allowed)) return 'never'
   const { origin, hostname } = new URL(endpoint)
-  if (origin === allowed.testOrigin) return true
+  if (origin === allowed.testOrigin) return 'reachable'
   return await new Promise((resolve) => {
-    lookupPublic(hostname, {}, (error) => resolve(error === null))
+    lookupPublic(hostname, {}, (error) => {
+      if (error === null) resolve('reachable')
+      else resolve(error.code === 'ENOTPUBLIC' || error.code === 'ENOTFOUND' ? 'never' : 'unknown')
+    })
   })
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { loadVapidKeys } from '#server/push/load-vapid-keys.ts'
-import { type AllowedEndpoints, isReachableEndpoint } from '#server/push/push-endpoint.ts'
+import { type AllowedEndpoints, endpointReachability } from '#server/push/push-endpoint.ts'
 import { createPushSender, type PushTarget, type SendPush } from '#server/push/send-push.ts'
 import type { VapidKeys } from '#server/push/vapid-keys.ts'
 
@@ -9,8 +9,8 @@ import type { VapidKeys } from '#server/push/vapid-keys.ts'
 export type PushService = {
   /** The `applicationServerKey` of subscriptions. */
   readonly publicKey: string
-  /** Returns whether messages can be sent to an endpoint: see `isReachableEndpoint`. */
-  readonly isReachable: (endpoint: string) => Promise<boolean>
+  /** Returns whether messages can be sent to an endpoint: see `endpointReachability`. */
+  readonly reachability: (endpoint: string) => ReturnType<typeof endpointReachability>
   readonly send: SendPush
 }
 
@@ -21,7 +21,7 @@ export function createPushService(
 ): PushService {
   return {
     publicKey: keys.publicKey,
-    isReachable: (endpoint) => isReachableEndpoint(endpoint, options),
+    reachability: (endpoint) => endpointReachability(endpoint, options),
     send: createPushSender(keys, options),
   }
 }

@@ -3,6 +3,7 @@ import https from 'node:https'
 import webPush from 'web-push'
 import type { PushPayload } from '#contract/reminders.ts'
 import { type AllowedEndpoints, isPushEndpoint, lookupPublic } from '#server/push/push-endpoint.ts'
+import { createHostPauses } from '#server/push/host-pauses.ts'
 import type { VapidKeys } from '#server/push/vapid-keys.ts'
 
 /** A browser that receives push messages. */
@@ -16,11 +17,16 @@ export type PushResult =
   | { readonly kind: 'sent' | 'gone' | 'rejected' }
   | { readonly kind: 'failed'; readonly retryAfterMs: number; readonly reason: string }
 
-/** Sends one message. Never throws. */
-export type SendPush = (target: PushTarget, payload: PushPayload) => Promise<PushResult>
+/** Sends one message, which replaces one with the same tag that a device has not received. Never throws. */
+export type SendPush = (
+  target: PushTarget,
+  payload: PushPayload,
+  /** How long the push service keeps it for a device that is off; at most four hours, which is the default. */
+  ttlMs?: number,
+) => Promise<PushResult>
 
-/** How long a push service keeps a message for a device that is off. A reminder is stale after that. */
-const TTL_SECONDS = 4 * 3600
+/** A reminder is stale after that. */
+const MAX_TTL_MS = 4 * 3_600_000
 const TIMEOUT_MS = 5000
 /** The longest pause that a push service can ask for. */
 const MAX_RETRY_MS = 24 * 3_600_000
@@ -37,10 +43,13 @@ export function createPushSender(
 ): SendPush {
   const agent = new https.Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic })
   const vapidDetails = { ...keys, subject: options.subject }
-  return async ({ endpoint, p256dh, auth }, payload) => {
+  const pauses = createHostPauses(() => performance.now())
+  return async ({ endpoint, p256dh, auth }, payload, ttlMs = MAX_TTL_MS) => {
     if (!isPushEndpoint(endpoint, options)) return { kind: 'rejected' }
     const url = new URL(endpoint)
     const isTest = url.origin === options.testOrigin
+    const pauseMs = pauses.remaining(url.host)
+    if (pauseMs > 0) return { kind: 'failed', retryAfterMs: pauseMs, reason: 'paused' }
     try {
       const subscription = {
         endpoint,
@@ -48,7 +57,8 @@ export function createPushSender(
       }
       const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
         vapidDetails,
-        TTL: TTL_SECONDS,
+        TTL: Math.floor(Math.max(0, Math.min(ttlMs, MAX_TTL_MS)) / 1000),
+        topic: payload.tag,
         urgency: 'normal',
       })
       const { status, retryAfter } = await post(
@@ -56,8 +66,10 @@ export function createPushSender(
         { method: 'POST', headers, ...(!isTest && { agent }) },
         body,
       )
+      pauses.record(url.host, status < 500)
       return resultOf(status, retryAfter)
     } catch (error) {
+      pauses.record(url.host, false)
       return { kind: 'failed', retryAfterMs: 0, reason: (error as { code?: string }).code ?? 'unknown' }
     }
   }

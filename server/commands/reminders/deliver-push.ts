@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PushPayload } from '#contract/reminders.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,10 +7,6 @@ import type { PushResult, PushTarget, SendPush } from '#server/push/send-push.ts
 /** The state of a device that its messages change. */
 type DeliveryTarget = PushTarget & { readonly id: Buffer; readonly failures: number }
 
-/** Pauses before the second and the third try of a message that a push service may accept soon. */
-const PAUSES_MS = [1000, 4000] as const
-/** A push service that asks for more time than this gets the next reminder only. */
-const SHORT_WAIT_MS = 10_000
 const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 6 * 3_600_000
 const REJECTED_MS = 24 * 3_600_000
@@ -24,25 +19,18 @@ export type Delivery =
 type DeliveryDeps = { readonly db: Database; readonly now: () => EpochMs; readonly send: SendPush }
 
 /**
- * Sends a message to a device, and once more after each pause until the push service accepts it, and stores the result: a
- * subscription that no longer exists is deleted, and a device whose push service fails gets nothing for a time that doubles
- * with each failure.
+ * Sends a message to a device once, and stores the result: a subscription that no longer exists is deleted, and a device whose
+ * push service fails gets nothing for a time that doubles with each failure.
  *
- * @param pauses in milliseconds; none where a user waits.
  * @throws an error of the database.
  */
 export async function deliverPush(
   { db, now, send }: DeliveryDeps,
   device: DeliveryTarget,
   payload: PushPayload,
-  pauses: readonly number[] = PAUSES_MS,
+  ttlMs?: number,
 ): Promise<Delivery> {
-  let result = await send(device, payload)
-  for (const pauseMs of pauses) {
-    if (result.kind !== 'failed' || result.retryAfterMs > SHORT_WAIT_MS) break
-    await wait(Math.max(pauseMs, result.retryAfterMs))
-    result = await send(device, payload)
-  }
+  const result = await send(device, payload, ttlMs)
   if (result.kind === 'gone') {
     await query(db).deleteFrom('auth.pushSubscription').where('id', '=', device.id).execute()
     return { kind: 'gone' }

@@ -8,7 +8,7 @@ import { deliverPush } from '#server/commands/reminders/deliver-push.ts'
 import { inTransaction, query } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
 import { parsePushKeys } from '#server/push/push-service.ts'
-import { readDevices } from '#server/queries/reminders/read-devices.ts'
+import { activeDevices, readDevices } from '#server/queries/reminders/read-devices.ts'
 
 type DeviceDeps = Pick<AppDeps, 'db' | 'now' | 'config' | 'push'>
 
@@ -16,7 +16,8 @@ type DeviceDeps = Pick<AppDeps, 'db' | 'now' | 'config' | 'push'>
  * Registers the browser of a session for push messages. A subscription that is known already moves to this session and this
  * user: a browser has only one.
  *
- * @throws ApiError `invalid` for an endpoint of no push service or for wrong keys; `conflict` when the user has ten devices;
+ * @throws ApiError `invalid` for an endpoint of no push service or for wrong keys; `unavailable` while its name
+ *   cannot be resolved; `conflict` when the user has ten devices;
  *   `not-available` if the server has no keys; `sign-in-needed` when the session has ended.
  */
 export async function addDevice(
@@ -27,7 +28,9 @@ export async function addDevice(
   if (deps.push === null) throw new ApiError('not-available', 'This server sends no push notifications.')
   const parsed = parsePushKeys(keys)
   if (parsed === null) throw new ApiError('invalid', 'These keys aren’t valid.', { field: 'keys' })
-  if (!(await deps.push.isReachable(endpoint)))
+  const reachable = await deps.push.reachability(endpoint)
+  if (reachable === 'unknown') throw new ApiError('unavailable')
+  if (reachable === 'never')
     throw new ApiError('invalid', 'This isn’t the address of a known push service.', { field: 'endpoint' })
   const id = createHash('sha256').update(endpoint).digest()
   const now = deps.now()
@@ -41,13 +44,8 @@ export async function addDevice(
         .where('id', '=', Buffer.from(replaces, 'base64url'))
         .where('userId', '=', userId)
         .execute()
-    const others = await trx
-      .selectFrom('auth.pushSubscription')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('userId', '=', userId)
-      .where('id', '!=', id)
-      .executeTakeFirstOrThrow()
-    if (Number(others.count) >= MAX_REMINDER_DEVICES)
+    const others = await activeDevices(trx, userId, now).select('p.id').where('p.id', '!=', id).execute()
+    if (others.length >= MAX_REMINDER_DEVICES)
       throw new ApiError('conflict', 'Reminders are on for ten devices already. Remove one first.')
     const registered = { userId, sessionId, endpoint, ...parsed, failures: 0, retryAt: null }
     await trx
@@ -85,7 +83,7 @@ export async function testDevice(deps: DeviceDeps, userId: string, id: string): 
     actions: [],
     at: new Date(now).toISOString(),
   }
-  const { kind } = await deliverPush({ ...deps, send: deps.push.send }, device, payload, [])
+  const { kind } = await deliverPush({ ...deps, send: deps.push.send }, device, payload)
   const result = kind === 'sent' ? 'sent' : kind === 'gone' ? 'removed' : 'failed'
   return { result, now: new Date(deps.now()).toISOString() }
 }

@@ -10,7 +10,7 @@ export type DueMember = {
   readonly dueAt: EpochMs | null
 }
 
-/** How long a server has for a batch: more than its messages can take with all their pauses. */
+/** How long a server has for a batch: more than its messages usually take; what is left then is for another one. */
 const CLAIM_MS = 90_000
 
 const AS_SCHEDULER: Statement = {

@@ -5,12 +5,14 @@ import {
   type Reminder,
   type ReminderMemory,
   type ReminderState,
+  withoutUntold,
 } from '#core/reminders/find-reminders.ts'
+import { nextQuiet } from '#core/reminders/local-hours.ts'
 import { readyTotal } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { type Delivery, deliverPush } from '#server/commands/reminders/deliver-push.ts'
+import { deliverPush } from '#server/commands/reminders/deliver-push.ts'
 import type { DueMember } from '#server/commands/reminders/due-members.ts'
 import { digestAddress, queueDigest } from '#server/commands/reminders/queue-digest.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -27,6 +29,11 @@ export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'
 
 /** How soon a user is looked at again who wants emails to an address that is not confirmed. */
 const UNCONFIRMED_MS = 3_600_000
+
+/** How soon another look follows where this server can send neither messages nor emails: another one may. */
+const NO_CHANNEL_MS = 900_000
+/** A member at whom this server could look until the claim expires; with less time left, another one does. */
+const LEAST_TIME_MS = 30_000
 
 /** What the user was told, and when to look again. */
 type Told = { readonly memory: ReminderMemory; readonly nextAt: EpochMs | null }
@@ -48,28 +55,34 @@ export async function lookAtMember(
   { userId, claimedUntil, dueAt }: DueMember,
 ): Promise<void> {
   const now = deps.now()
+  if (claimedUntil.getTime() - now < LEAST_TIME_MS) return
   const [reminders, devices] = await Promise.all([
     readReminders(deps, userId, now),
     readDevices(deps.db, userId, now),
   ])
   if (reminders === null) return
   const channel = await channelOf(deps, userId, reminders, devices)
-  const told =
-    channel === null || channel === 'unconfirmed'
-      ? { memory: newMemory(now), nextAt: channel && epochMs(now + UNCONFIRMED_MS) }
-      : await tell(deps, { userId, channel, reminders, dueAt, now })
-  const { memory, nextAt } = told
+  const isWanted = devices.length > 0 || reminders.settings.email
+  const { memory, nextAt } =
+    channel === null
+      ? {
+          memory: reminders.memory ?? newMemory(now),
+          nextAt: isWanted ? epochMs(now + NO_CHANNEL_MS) : null,
+        }
+      : channel === 'unconfirmed'
+        ? { memory: newMemory(now), nextAt: epochMs(now + UNCONFIRMED_MS) }
+        : await tell(deps, { userId, channel, reminders, dueAt, now })
   await callFunction(deps.db, 'finish_look', {
     userId,
     claimedUntil,
     version: reminders.version,
     memory,
     nextAt: nextAt === null ? null : new Date(nextAt),
-    isReachable: channel !== null,
+    isReachable: isWanted,
   })
 }
 
-/** Emails are for members without a device. @returns null if nothing can reach the user. */
+/** Emails are for members without a device. @returns null if this server can reach the user by neither. */
 async function channelOf(
   { db, config, push }: LookDeps,
   userId: string,
@@ -109,43 +122,76 @@ async function tell(deps: LookDeps, telling: Telling): Promise<Told> {
   if (dueAt !== null) deps.metrics.reminders.recordLateness((now - dueAt) / 1000)
   if (channel.kind === 'email') {
     for (const one of due)
-      if (one.kind === 'digest' && (await queueDigest(deps, userId, channel.address, one, state)))
-        deps.metrics.reminders.recordSent('email', 'digest')
+      if (one.kind === 'digest') await sendDigest(deps, userId, channel.address, one, state)
     return { memory, nextAt }
   }
-  const deliveries = await sendToDevices(deps, channel, due, state, now)
-  const retries = deliveries.flatMap((one) => (one.kind === 'failed' ? [one.retryAt] : []))
-  if (deliveries.some(({ kind }) => kind === 'sent') || retries.length === 0) return { memory, nextAt }
-  // No device got it: what is still true is told when the first one can be tried again.
-  return { memory: before, nextAt: epochMs(Math.min(...retries)) }
+  const { told, retries } = await sendToDevices(deps, channel, due, state, now)
+  for (const one of due) {
+    if (told.has(one) || one.kind !== 'digest' || !state.settings.email || deps.config.smtpUrl === null)
+      continue
+    const address = await digestAddress(deps.db, userId)
+    if (address === null) continue
+    await sendDigest(deps, userId, address, one, state)
+    told.add(one)
+  }
+  const untold = due.filter((one) => !told.has(one))
+  if (untold.length === 0 || retries.length === 0) return { memory, nextAt }
+  // What is still true is told when the first device can be tried again.
+  return {
+    memory: withoutUntold(memory, before, untold),
+    nextAt: epochMs(Math.min(nextAt ?? Infinity, ...retries)),
+  }
 }
 
-/** @returns one result for each device: whether it got the reminders, or when it can be tried again. */
+async function sendDigest(
+  deps: LookDeps,
+  userId: string,
+  address: string,
+  digest: Extract<Reminder, { kind: 'digest' }>,
+  state: ReminderState,
+): Promise<void> {
+  if (await queueDigest(deps, userId, address, digest, state))
+    deps.metrics.reminders.recordSent('email', 'digest')
+}
+
+/** @returns which reminders at least one device got, and when those that got none can be tried again. */
 async function sendToDevices(
   deps: LookDeps,
   { devices, send }: Extract<Channel, { kind: 'push' }>,
   due: readonly Reminder[],
   state: ReminderState,
   now: EpochMs,
-): Promise<readonly Delivery[]> {
+): Promise<{ readonly told: Set<Reminder>; readonly retries: readonly EpochMs[] }> {
   const { ready } = readyTotal(state.rows, now)
-  return await Promise.all(
-    devices.map(async (device): Promise<Delivery> => {
-      const { retryAt } = device
-      if (retryAt !== null && retryAt.getTime() > now)
-        return { kind: 'failed', retryAt: epochMs(retryAt.getTime()), reason: 'waiting' }
-      let delivery: Delivery = { kind: 'sent' }
-      for (const reminder of due) {
-        delivery = await deliverPush({ ...deps, send }, device, payloadOf(reminder, state, ready, now))
-        if (delivery.kind === 'sent') deps.metrics.reminders.recordSent('push', reminder.kind)
-        else break
+  const told = new Set<Reminder>()
+  const retries: EpochMs[] = []
+  const sendTo = async (device: Device) => {
+    const { retryAt } = device
+    if (retryAt !== null && retryAt.getTime() > now) return void retries.push(epochMs(retryAt.getTime()))
+    for (const reminder of due) {
+      const payload = payloadOf(reminder, state, ready, now)
+      const delivery = await deliverPush({ ...deps, send }, device, payload, lifeOf(reminder, state, now))
+      if (delivery.kind === 'sent') {
+        told.add(reminder)
+        deps.metrics.reminders.recordSent('push', reminder.kind)
+        continue
       }
-      if (delivery.kind !== 'sent') deps.metrics.reminders.recordFailed(delivery.kind)
-      if (delivery.kind === 'failed')
+      deps.metrics.reminders.recordFailed(delivery.kind)
+      if (delivery.kind === 'failed') {
+        retries.push(delivery.retryAt)
         deps.log.warn({ reason: delivery.reason }, 'A push service did not accept a reminder')
-      return delivery
-    }),
-  )
+      }
+      return
+    }
+  }
+  await Promise.all(devices.map(sendTo))
+  return { told, retries }
+}
+
+/** @returns milliseconds until a reminder is wrong or unwelcome. */
+function lifeOf(reminder: Reminder, { settings, zone }: ReminderState, now: EpochMs): number {
+  const quiet = nextQuiet(settings.quietHours, zone, now) ?? Infinity
+  return Math.min(quiet, reminder.kind === 'streak' ? reminder.lostAt : Infinity) - now
 }
 
 function payloadOf(reminder: Reminder, state: ReminderState, ready: number, now: EpochMs): PushPayload {

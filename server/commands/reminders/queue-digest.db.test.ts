@@ -119,6 +119,17 @@ test('a member with a device gets no email, and one again without it', async () 
   expect(mail.received).toHaveLength(1)
 })
 
+test('a member whose devices get nothing gets the digest by email, once', async () => {
+  await turnOn({ quietHours: null })
+  const endpoint = `${NO_PUSH_SERVICE}/${randomUUID()}`
+  await ann.post(PATHS.reminderDevices, { endpoint, keys: createKeys().keys })
+  await evening(20)
+  app.deps.clock.advance(DAY / 24)
+  await app.remind()
+  await app.sendMail()
+  expect(mail.received).toHaveLength(1)
+})
+
 test('an email that waits is not sent after the member turned it off', async () => {
   await turnOn()
   await app.remind()

@@ -258,12 +258,53 @@ describe('push services', () => {
     expect([push.requests(), bodies()]).toEqual([2, [expect.stringMatching(/^7:00 PM/)]])
   })
 
+  test('what one device got is not told again while another one fails', async () => {
+    const laptop = push.browser()
+    await ann.post(PATHS.reminderDevices, laptop.subscription)
+    await save({ ...digest, rows: [1] })
+    await collect(1)
+    at('21T06:59')
+    await app.remind()
+    phone.answer(503)
+    await runUntil('21T08:00')
+    expect(laptop.received.map(({ tag }) => tag)).toEqual(['rows'])
+  })
+
   test('a device whose keys the push service rejects is tried once a day', async () => {
     await save(digest)
     phone.answer(403)
     await runUntil('22T20:00')
     expect(push.requests()).toBe(3)
   })
+})
+
+test('what was told stays told when the settings are saved meanwhile', async () => {
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await app.remind()
+  at('20T19:00')
+  const send = app.deps.push?.send
+  if (app.deps.push === null || send === undefined) throw new Error('no push service')
+  Object.assign(app.deps.push, {
+    send: async (...args: Parameters<typeof send>) => {
+      await save({ streaks: true })
+      return await send(...args)
+    },
+  })
+  await app.remind()
+  await save({ streaks: true })
+  await ann.post(PATHS.reminderDevices, phone.subscription)
+  await runUntil('20T20:00')
+  expect(bodies()).toHaveLength(1)
+})
+
+test('a server without keys leaves members to another one', async () => {
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  const { push: service } = app.deps
+  Object.assign(app.deps, { push: null })
+  await app.remind()
+  Object.assign(app.deps, { push: service })
+  await runUntil('20T20:00')
+  expect(bodies()).toHaveLength(1)
 })
 
 test('two servers share the work, and each member is told once', async () => {

@@ -6,6 +6,7 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { hashCalendarToken } from '#server/auth/calendar-tokens.ts'
 import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
+import { isForbidden } from '#server/queries/catalogue/availability.ts'
 import { readReminders } from '#server/queries/reminders/read-reminders.ts'
 import type { RemindedBonus } from '#server/queries/reminders/reminder-rows.ts'
 import { renderFeed } from '#server/queries/calendar/render-feed.ts'
@@ -16,7 +17,7 @@ const READ_AT_MS = 3_600_000
 /**
  * Returns the text of the feed with a token, and stores that it was read.
  *
- * A feed is empty during a break, and while a spend limit is reached: nothing reminds then.
+ * A feed is empty during a break, while a spend limit is reached, and where the law forbids links: nothing reminds then.
  *
  * @param origin of the links in it.
  * @returns null if no feed has this token.
@@ -54,7 +55,8 @@ async function readEvents(
 ): Promise<CalendarEvent[]> {
   const reminders = await readReminders(deps, userId, now)
   if (reminders === null || reminders.rejection !== null) return []
-  const { settings, zone, bonuses } = reminders
+  const { settings, zone, place, bonuses } = reminders
+  if (isForbidden(place, now)) return []
   const year = new Date(now).getUTCFullYear()
   return calendarEvents({
     rows: bonuses
@@ -73,5 +75,5 @@ function calendarRow({ found, row, name }: RemindedBonus): CalendarRow {
   const { clock, value } = found.bonus
   const { lastCollected, streakDay } = row
   const last = lastCollected === null ? null : { day: streakDay ?? 1, at: lastCollected }
-  return { id: row.casinoId, name, clock, value, last }
+  return { id: row.casinoId, name, clock, value, last, statedDay: found.own?.day ?? null }
 }

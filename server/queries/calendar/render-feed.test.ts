@@ -26,6 +26,7 @@ const row = (clock: FixedClock, name = 'Pulsz'): CalendarRow => ({
   clock,
   value: { kind: 'unknown' },
   last: null,
+  statedDay: null,
 })
 
 const feedOf = (part: Partial<CalendarInput>, changedAt = FROM) =>

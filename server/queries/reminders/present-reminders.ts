@@ -18,7 +18,9 @@ const DAY_MS = 86_400_000
 const PREVIEW_MS = 7 * DAY_MS
 /** Claims before the preview tell what was ready at its start. */
 const CLAIMS_MS = PREVIEW_MS + 14 * DAY_MS
-const MOST_CLAIMS = 10_000
+const MOST_CLAIMS = 5000
+/** A preview takes time with the bonuses times the claims: about 0.1 s for so many. It starts later for more. */
+const MOST_STEPS = 500_000
 const MOST_PREVIEWS = 200
 
 /**
@@ -85,8 +87,11 @@ function presentPreview(
   now: EpochMs,
 ): ReminderPreview[] {
   if (zone === null) return []
-  const from = epochMs(now - PREVIEW_MS)
-  const byCasino = Map.groupBy(claims, ([casinoId]) => casinoId)
+  const most = Math.min(MOST_CLAIMS, Math.floor(MOST_STEPS / Math.max(1, bonuses.length)))
+  const known = claims.slice(-most)
+  const isCut = claims.length >= most
+  const from = epochMs(Math.max(now - PREVIEW_MS, isCut ? (known[0]?.[1] ?? 0) : 0))
+  const byCasino = Map.groupBy(known, ([casinoId]) => casinoId)
   const histories = bonuses.map((bonus) => rowHistory(bonus, byCasino.get(bonus.found.casino.id) ?? [], from))
   return previewReminders({ settings, zone }, histories, from, now)
     .slice(-MOST_PREVIEWS)

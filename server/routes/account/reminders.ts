@@ -22,6 +22,8 @@ const DeviceParams = z.object({ id: z.string().regex(/^[\w-]{1,43}$/) })
 
 /** A page registers its browser when it opens; this is more than a user opens. */
 const ADDED_DEVICES = { name: 'reminder-devices', per: 'user', times: 60, windowMs: 3_600_000 } as const
+/** Each computes a preview. */
+const PREVIEWS = { name: 'reminder-previews', per: 'user', times: 600, windowMs: 3_600_000 } as const
 const DEVICE_TESTS = { name: 'reminder-tests', per: 'user', times: 20, windowMs: 3_600_000 } as const
 
 /** What the user is reminded of, and the devices that receive it. */
@@ -37,6 +39,7 @@ export const reminderRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Your reminders, their devices, and what they would have sent',
         response,
       },
+      config: { limits: [PREVIEWS] },
     },
     async ({ user }) => await presentReminders(deps, user),
   )
@@ -51,7 +54,7 @@ export const reminderRoutes: FastifyPluginAsyncZod = async (app) => {
         body: SaveReminders,
         response,
       },
-      config: { changes: 'account' },
+      config: { limits: [PREVIEWS], changes: 'account' },
     },
     async ({ user, body }) => {
       await saveReminders(deps, user.userId, body)

@@ -28,6 +28,8 @@ begin
       and cu.learned is not distinct from r.before::jsonb
       and (date_part('epoch', cu.last_collected) * 1000)::bigint is not distinct from r.last_collected;
   get diagnostics saved = row_count;
-  perform look_for_reminders(p_user_id, null);
+  if saved > 0 then
+    perform look_for_reminders(p_user_id, null);
+  end if;
 end
 $$;

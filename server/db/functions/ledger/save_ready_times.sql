@@ -22,6 +22,8 @@ begin
       and (date_part('epoch', cu.last_collected) * 1000)::bigint is not distinct from r.last_collected
       and cu.next_ready_at is distinct from r.next_ready_at;
   get diagnostics saved = row_count;
-  perform look_for_reminders(p_user_id, null);
+  if saved > 0 then
+    perform look_for_reminders(p_user_id, null);
+  end if;
 end
 $$;

@@ -1,8 +1,8 @@
 -- Stores what a user was told, and when to look again, by the server whose time is still p_claimed_until. A write since then
 -- can have made an earlier look necessary, which stays.
 --
--- p_version: that of the settings which were read; with another one, what was told is not stored, and the user is looked at
--- again. p_next_at: null if there is nothing to look for. p_is_reachable: false if no reminder can reach the user.
+-- p_version: that of the settings which were read; with another one, the user is looked at again. p_next_at: null if there is
+-- nothing to look for. p_is_reachable: false if the user has turned reminders on nowhere.
 --
 -- @type p_memory: ReminderMemory
 -- @type p_next_at: Date | null
@@ -24,7 +24,9 @@ begin
   if not p_is_reachable then
     delete from reminder_times where user_id = p_user_id and next_at = 'infinity';
   end if;
-  update reminders set memory = p_memory where user_id = p_user_id and version = p_version;
+  update reminders set memory = merge_memory(memory, p_memory) || jsonb_build_object('isPaused', p_memory -> 'isPaused')
+    where user_id = p_user_id;
+  perform from reminders where user_id = p_user_id and version = p_version;
   update reminder_times set claimed_until = null,
       next_at = case when found then least(next_at, p_next_at) else '1970-01-01Z' end
     where user_id = p_user_id;

@@ -1,4 +1,5 @@
--- Stores the settings and the memory of a user's reminders, if their version is still p_version.
+-- Stores the settings of a user's reminders, if their version is still p_version, and adds to what the user was told. Settings
+-- that are the same keep their version.
 --
 -- p_is_reachable: whether a reminder can reach the user. If so, a server looks soon what is due.
 -- outcome: 'saved'; 'outdated' when the version is another one; 'no-user'.
@@ -21,7 +22,8 @@ begin
     return;
   end if;
   insert into reminders (user_id) values (p_user_id) on conflict do nothing;
-  update reminders r set settings = p_settings, memory = p_memory, version = p_version + 1
+  update reminders r set settings = p_settings, memory = merge_memory(r.memory, p_memory),
+      version = p_version + (r.version = 0 or r.settings <> p_settings)::integer
     where r.user_id = p_user_id and r.version = p_version;
   outcome := case when found then 'saved' else 'outdated' end;
   if outcome = 'saved' and p_is_reachable then
