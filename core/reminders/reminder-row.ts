@@ -44,7 +44,7 @@ export function wasAtMost(
   const changes: { readonly at: number; readonly by: number }[] = []
   for (const { counts, worth, lastClaim, readyAt } of rows) {
     if (!counts) continue
-    const by = worth ?? 0
+    const by: number = worth ?? 0
     const claimedAt = lastClaim !== null && lastClaim > since ? lastClaim : null
     if (claimedAt !== null || readyAt === null || readyAt <= since) value += by
     if (readyAt === null || readyAt <= (claimedAt ?? since)) continue
