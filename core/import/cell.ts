@@ -13,6 +13,12 @@ export function cellText(cell: Cell | undefined): string {
   return typeof cell === 'number' ? numberText(cell) : (cell ?? '').replace(WHITE, ' ').trim()
 }
 
+/** Returns the text of a note: its lines stay, and characters that the ledger cannot store do not (NUL, half of a surrogate pair). */
+export function noteText(cell: Cell | undefined): string {
+  if (typeof cell === 'number') return numberText(cell)
+  return (cell ?? '').replaceAll('\r\n', '\n').replace(/\0|\p{Surrogate}/gu, '')
+}
+
 /** Returns a number as a spreadsheet shows it: with the 15 digits that Excel stores, never as 1e21. */
 function numberText(value: number): string {
   const rounded = Number(value.toPrecision(15))

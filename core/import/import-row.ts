@@ -15,12 +15,12 @@ export type ReadEntry = {
   readonly note: string | null
   /** The ID of an exported entry; null for an entry that gets its ID from `key`. */
   readonly id: string | null
-  /** The date of the file for the ID: a day, or a moment. */
+  /** The date of the file for the ID: a day, a reading of the clock, or a moment. */
   readonly when: string
   /** Of an exported entry. */
   readonly receivedAt?: EpochMs
   readonly voidedAt?: EpochMs | null
-  /** What the JSON export has of a collection: its expected value in dollars, its day of a streak, and why it was deleted. */
+  /** What an export has of a collection: its expected value in dollars, its day of a streak, and why it was deleted. */
   readonly worth?: string
   readonly streakDay?: number
   readonly notReady?: true
@@ -36,6 +36,20 @@ export type ReadRow = {
   | { readonly kind: 'left-out'; readonly reason: 'total' | 'header' | 'heading' | 'repeated' | 'chosen' }
   | { readonly kind: 'problem'; readonly problem: RowProblem }
 )
+
+/**
+ * Makes the rows beyond the most entries of an import problems. A row is recorded as a whole, and one row can be two entries.
+ */
+export function limitEntries(rows: readonly ReadRow[], most: number): readonly ReadRow[] {
+  let entries = 0
+  return rows.map((row) => {
+    if (row.kind !== 'entries') return row
+    entries += row.entries.length
+    return entries <= most
+      ? row
+      : { index: row.index, kind: 'problem', problem: { field: 'row', reason: 'beyond-limit' } }
+  })
+}
 
 export type ReadContext = {
   readonly findCasino: CasinoIndex

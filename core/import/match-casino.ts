@@ -14,13 +14,13 @@ const SITE_ENDINGS = /(?:com|net|us|io|app|co|gg|casino|live)$/
 
 /**
  * Indexes casinos by their names: case, accents, spaces, and punctuation do not count, nor does "Casino" at the end or the
- * ending of a site. A shortened name that two casinos share finds neither.
+ * ending of a site. A name that two casinos share finds neither.
  */
 export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
   const exact = new Map<string, number | null>()
   const short = new Map<string, number | null>()
   const add = (index: Map<string, number | null>, key: string, id: number) => {
-    if (key !== '') index.set(key, (index.get(key) ?? id) === id ? id : null)
+    if (key !== '') index.set(key, index.has(key) && index.get(key) !== id ? null : id)
   }
   for (const { id, names } of casinos)
     for (const name of names) {
@@ -28,8 +28,11 @@ export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
       add(short, shortened(name), id)
     }
   return (text) => {
-    const found = exact.get(foldText(text)) ?? exact.get(foldText(siteHost(text)))
-    return found ?? short.get(shortened(text)) ?? null
+    for (const key of [foldText(text), foldText(siteHost(text))]) {
+      const found = exact.get(key)
+      if (found !== undefined) return found
+    }
+    return short.get(shortened(text)) ?? null
   }
 }
 

@@ -9,7 +9,7 @@ export type NumberedEntry = {
   readonly entry: ReadEntry
   /** The same for the same entry of the same file, in every account. An ID is derived from it. */
   readonly key: string
-  /** Which of the entries of the same casino, kind, amount, and minute it is, from 1. */
+  /** Which of the entries of the same casino, kind, amount, and minute it is, from 1. Deleted ones are not counted. */
   readonly equal: number
 }
 
@@ -43,10 +43,14 @@ export function numberEntries(
             index: row.index,
             entry,
             key: `${base}|${count(sameWhen, base)}`,
-            equal: count(sameMinute, `${minute}|${about}`),
+            equal: isDeleted(entry) ? 1 : count(sameMinute, `${minute}|${about}`),
           }
         }),
   )
+}
+
+function isDeleted({ voidedAt }: ReadEntry): boolean {
+  return voidedAt !== undefined && voidedAt !== null
 }
 
 function casinoKey(casino: CasinoRef, ownName: (casinoId: number) => string | null): string {

@@ -2,7 +2,7 @@ import { type Cell, type CellRow, cellText } from '#core/import/cell.ts'
 import type { ColumnRole, ColumnRoles } from '#core/import/columns.ts'
 
 const NEEDED = ['id', 'casino_id', 'casino', 'kind', 'amount', 'occurred_at'] as const
-/** The last four are only in the JSON export. */
+/** Older exports lack some. */
 const OPTIONAL = [
   'received_at',
   'note',

@@ -118,7 +118,8 @@ function momentOf(date: ReadDate, { zone, now }: ReadContext): Pick<ReadEntry, '
   if (date.kind === 'moment') return { at: date.at, dateOnly: false, when: String(date.at) }
   if (date.kind === 'wall') {
     const at = wallClockToEpoch(zone, date.wallMs)
-    return { at, dateOnly: false, when: String(at) }
+    // The same in every zone, so that a file has the same IDs wherever it is imported.
+    return { at, dateOnly: false, when: `wall ${date.wallMs}` }
   }
   const noon = wallClockToEpoch(zone, date.wallMs + DAY_MS / 2)
   const isToday = Math.floor((now + zoneOffsetMs(zone, now)) / DAY_MS) * DAY_MS === date.wallMs

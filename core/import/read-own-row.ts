@@ -1,11 +1,12 @@
 import { readAmount } from '#core/import/amount-text.ts'
-import { type CellRow, cellText, isBlank } from '#core/import/cell.ts'
+import { type Cell, type CellRow, cellText, isBlank, noteText } from '#core/import/cell.ts'
 import { provenOrder, readDate } from '#core/import/date-text.ts'
 import { type EntryKind, kindOfText } from '#core/import/kind-text.ts'
 import { type OwnColumn, ownId, withoutGuard } from '#core/import/own-export.ts'
 import type { ReadContext, ReadEntry } from '#core/import/import-row.ts'
-import { type CasinoRef, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
+import { type CasinoRef, MAX_NOTE, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
 import { err, ok } from '#core/result.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 
@@ -35,8 +36,8 @@ export function readOwnRow(
   if (!amount.ok) return problem(amount.reason)
   if (!voidedAt.ok) return problem(voidedAt.reason)
   const receivedAt = readMoment(cell('received_at'), settings)
-  const note = cell('note')
-  const text = withoutGuard(typeof note === 'number' ? cellText(note) : (note ?? ''))
+  const text = withoutGuard(noteText(cell('note')))
+  if (text.length > MAX_NOTE) return problem({ field: 'note', reason: 'too-long' })
   return {
     kind: 'entries',
     entries: [
@@ -45,17 +46,13 @@ export function readOwnRow(
         kind: kind.value,
         amount: amount.value,
         at: at.value,
-        dateOnly: cellText(cell('date_only')) === 'true',
+        dateOnly: isTrue(cell('date_only')),
         note: text === '' ? null : text,
         id,
         when: String(at.value),
         voidedAt: voidedAt.value,
         ...(receivedAt.ok ? { receivedAt: receivedAt.value } : {}),
-        ...collectionFields(
-          cellText(cell('worth')),
-          cellText(cell('streak_day')),
-          cellText(cell('not_ready')),
-        ),
+        ...collectionFields(cell, settings),
       },
     ],
   }
@@ -65,15 +62,23 @@ function problem(one: RowProblem): OwnOutcome {
   return one.reason === 'chosen' ? { kind: 'left-out', reason: 'chosen' } : { kind: 'problem', problem: one }
 }
 
+/** Excel writes TRUE, and a French one VRAI. */
+function isTrue(cell: Cell | undefined): boolean {
+  return /^(?:true|vrai)$/i.test(cellText(cell))
+}
+
+/** What is not legible is left out: it adds to an entry, which is complete without it. */
 function collectionFields(
-  worth: string,
-  streakDay: string,
-  notReady: string,
+  cell: (column: OwnColumn) => Cell | undefined,
+  settings: ImportSettings,
 ): Pick<ReadEntry, 'worth' | 'streakDay' | 'notReady'> {
+  const worth = cell('worth') ?? ''
+  const cents = isBlank(worth) ? null : readAmount(worth, settings.sign)
+  const streakDay = cellText(cell('streak_day'))
   return {
-    ...(/^\d+\.\d\d$/.test(worth) ? { worth } : {}),
+    ...(cents?.ok === true && !cents.value.negative ? { worth: decimalText(cents.value.cents) } : {}),
     ...(/^[1-9]\d{0,3}$/.test(streakDay) ? { streakDay: Number(streakDay) } : {}),
-    ...(notReady === 'true' ? { notReady: true } : {}),
+    ...(isTrue(cell('not_ready')) ? { notReady: true } : {}),
   }
 }
 

@@ -1,5 +1,13 @@
 import { type AmountProblem, readAmount } from '#core/import/amount-text.ts'
-import { type Cell, type CellRow, cellText, foldText, isBlank, isFormulaError } from '#core/import/cell.ts'
+import {
+  type Cell,
+  type CellRow,
+  cellText,
+  foldText,
+  isBlank,
+  isFormulaError,
+  noteText,
+} from '#core/import/cell.ts'
 import type { ColumnRole } from '#core/import/columns.ts'
 import { type DateProblem, provenOrder, readDate, type ReadDate } from '#core/import/date-text.ts'
 import { type EntryKind, type KindChoice, kindOfText } from '#core/import/kind-text.ts'
@@ -16,7 +24,10 @@ export type RowProblem =
       readonly reason: DateProblem | 'date-order' | 'other-system' | 'future' | 'formula-error'
     }
   | { readonly field: 'time'; readonly reason: 'not-a-time' }
-  | { readonly field: 'casino'; readonly reason: 'blank' | 'unknown-casino' | 'formula-error' | 'chosen' }
+  | {
+      readonly field: 'casino'
+      readonly reason: 'blank' | 'unknown-casino' | 'formula-error' | 'long-name' | 'chosen'
+    }
   | { readonly field: 'kind'; readonly reason: 'blank' | 'unknown-kind' | 'chosen' }
   | {
       readonly field: MoneyField
@@ -26,6 +37,8 @@ export type RowProblem =
   | { readonly field: 'note'; readonly reason: 'too-long' }
   | { readonly field: 'status'; readonly reason: 'not-paid' }
   | { readonly field: 'id'; readonly reason: 'damaged-id' }
+  /** The import already has the most entries that one can have. */
+  | { readonly field: 'row'; readonly reason: 'beyond-limit' }
 
 type MoneyField = 'amount' | 'coins' | 'paid' | 'received'
 
@@ -39,6 +52,9 @@ export type Reading<T> = Result<T, RowProblem>
 
 /** The longest note of an entry. */
 export const MAX_NOTE = 500
+
+/** The longest name of an own casino. */
+const MAX_CASINO_NAME = 80
 
 /** Returns the cell of a role. */
 export type CellOf = (role: ColumnRole) => Cell | undefined
@@ -77,7 +93,10 @@ export function readCasino(
   const text = cellText(cell)
   const choice = settings.casinos[foldText(text)] ?? findCasino(text)
   if (choice === 'skip') return err({ field: 'casino', reason: 'chosen' })
-  if (choice === 'new') return ok({ id: null, name: text })
+  if (choice === 'new')
+    return text.length > MAX_CASINO_NAME
+      ? err({ field: 'casino', reason: 'long-name' })
+      : ok({ id: null, name: text })
   return choice === null ? err({ field: 'casino', reason: 'unknown-casino' }) : ok({ id: choice })
 }
 
@@ -159,7 +178,7 @@ function readSingle(
 const PAID =
   /^(?:paid|complete|completed|done|received|approvedandpaid|success|successful|cleared|paye|payee|recu|complet|termine|ok|yes|y|true)$/
 const NOT_PAID =
-  /^(?:rejected|denied|declined|failed|cancel|canceled|cancelled|void|voided|reversed|returned|refuse|refusee|annule|annulee|rejete)$/
+  /^(?:rejected|denied|declined|failed|cancel|canceled|cancelled|void|voided|reversed|returned|refund|refunded|chargeback|chargedback|rembourse|remboursee|refuse|refusee|annule|annulee|rejete)$/
 
 /** Reads the note, with the status of a cash-out that is not paid yet before it. */
 export function readNote(cell: CellOf, money: readonly RowMoney[]): Reading<string | null> {
@@ -167,8 +186,7 @@ export function readNote(cell: CellOf, money: readonly RowMoney[]): Reading<stri
   const folded = foldText(status)
   if (NOT_PAID.test(folded)) return err({ field: 'status', reason: 'not-paid' })
   const isOpen = folded !== '' && !PAID.test(folded) && money.some(({ kind }) => kind === 'cash_out')
-  const raw = cell('note')
-  const note = typeof raw === 'number' ? cellText(raw) : (raw ?? '').replaceAll('\r\n', '\n').trim()
+  const note = noteText(cell('note')).trim()
   const text = [...(isOpen ? [`Status: ${status}`] : []), ...(note === '' ? [] : [note])].join('. ')
   if (text.length > MAX_NOTE) return err({ field: 'note', reason: 'too-long' })
   return ok(text === '' ? null : text)

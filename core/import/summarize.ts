@@ -13,6 +13,8 @@ export type ExistingEntry = {
   readonly kind: string
   readonly amount: Cents | null
   readonly at: number
+  /** A deleted entry is found by its ID only. */
+  readonly isDeleted: boolean
 }
 
 /** Returns the indexes of the entries of a file that the ledger already has: by their ID, or as one of as many equal ones. */
@@ -24,13 +26,15 @@ export function findExisting(
   const ids = new Set(existing.map(({ id }) => id))
   const counts = new Map<string, number>()
   for (const entry of existing) {
+    if (entry.isDeleted) continue
     const key = equalKey(entry.casinoId, entry)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const found = new Set<number>()
   for (const [index, one] of numbered.entries()) {
     const { casino } = one.entry
-    const equals = casino.id === null ? 0 : (counts.get(equalKey(casino.id, one.entry)) ?? 0)
+    const isDeleted = one.entry.voidedAt !== undefined && one.entry.voidedAt !== null
+    const equals = casino.id === null || isDeleted ? 0 : (counts.get(equalKey(casino.id, one.entry)) ?? 0)
     if (ids.has(idOf(one)) || one.equal <= equals) found.add(index)
   }
   return found

@@ -17,6 +17,9 @@ function claims(people: number, days: number, amount: (day: number, person: numb
   })
 }
 
+/** The end of so many days since November 1. */
+const after = (days: number) => epochMs(START + days * DAY_MS)
+
 const dayText = (at: number | null | undefined) =>
   at === null || at === undefined ? at : new Date(at).toISOString().slice(0, 10)
 
@@ -25,12 +28,14 @@ test('nothing is said about fewer than five people', () => {
     learnValue(
       claims(4, 20, () => 100),
       cents(100),
+      after(20),
     ),
   ).toBe(null)
   expect(
     learnValue(
       claims(5, 1, () => 100),
       cents(100),
+      after(1),
     ),
   ).toMatchObject({ people: 5, claims: 5, median: 100 })
 })
@@ -39,9 +44,10 @@ test('the median and the quartiles are those of 30 days, to whole days', () => {
   const value = learnValue(
     claims(5, 40, (day, person) => (day < 10 ? 900 : 100 + person * 10)),
     null,
+    after(40),
   )
   expect(value).toMatchObject({ median: 120, lower: 110, upper: 130, people: 5, lessSince: null })
-  expect([dayText(value?.from), dayText(value?.to)]).toEqual(['2026-11-10', '2026-12-10'])
+  expect([dayText(value?.from), dayText(value?.to)]).toEqual(['2026-11-11', '2026-12-10'])
 })
 
 test('of a person, one claim of a day counts, the last', () => {
@@ -50,7 +56,10 @@ test('of a person, one claim of a day counts, the last', () => {
     at: epochMs(START + index),
     amount: cents(5000),
   }))
-  expect(learnValue([...many, ...claims(5, 1, () => 100)], null)).toMatchObject({ claims: 5, median: 100 })
+  expect(learnValue([...many, ...claims(5, 1, () => 100)], null, after(1))).toMatchObject({
+    claims: 5,
+    median: 100,
+  })
 })
 
 test.each<readonly [name: string, amount: (day: number) => number, stated: number, since: string | null]>([
@@ -61,7 +70,7 @@ test.each<readonly [name: string, amount: (day: number) => number, stated: numbe
   ['less on one day', (day) => (day === 5 ? 31 : 100), 100, null],
   ['more', () => 500, 100, null],
 ])('pays less than stated: %s', (_name, amount, stated, since) => {
-  expect(dayText(learnValue(claims(6, 12, amount), cents(stated))?.lessSince)).toBe(since)
+  expect(dayText(learnValue(claims(6, 12, amount), cents(stated), after(12))?.lessSince)).toBe(since)
 })
 
 test('fewer than ten claims of five people are not enough to say that it pays less', () => {
@@ -69,6 +78,7 @@ test('fewer than ten claims of five people are not enough to say that it pays le
     learnValue(
       claims(9, 1, () => 10),
       cents(100),
+      after(1),
     )?.lessSince,
   ).toBe(null)
   expect(
@@ -76,7 +86,28 @@ test('fewer than ten claims of five people are not enough to say that it pays le
       learnValue(
         claims(10, 1, () => 10),
         cents(100),
+        after(1),
       )?.lessSince,
     ),
   ).toBe('2026-11-01')
+})
+
+test('one person with many claims decides nothing', () => {
+  const false30 = claims(1, 30, () => 1)
+  const honest = claims(5, 2, () => 100).filter(({ person }) => person !== '0')
+  expect(learnValue([...false30, ...honest], cents(100), after(30))).toMatchObject({
+    people: 5,
+    median: 100,
+    lessSince: null,
+  })
+})
+
+test('claims that are older than 30 days show nothing', () => {
+  expect(
+    learnValue(
+      claims(6, 5, () => 100),
+      cents(100),
+      after(36),
+    ),
+  ).toBe(null)
 })

@@ -1,3 +1,4 @@
+import { weightedQuantile } from '#core/learning/learned-ready.ts'
 import { countPeople, dayOf, LEAST_PEOPLE } from '#core/learning/shared-evidence.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 
@@ -27,29 +28,32 @@ export type LearnedValue = {
 }
 
 /**
- * Returns what a bonus pays, by the amounts that people entered in the 30 days until the newest.
+ * Returns what a bonus pays, by the amounts that people entered in the last 30 days.
  *
- * Of each person, at most one claim of a day counts. The bonus pays less than stated since a day if the median of the claims
+ * Every person has the same weight, however many claims they have, and of each at most one claim of a day counts. So one person in
+ * five cannot move the median beyond what the others entered. The bonus pays less than stated since a day if the median of the claims
  * from then on, at least 10 of at least 5 people, is below 70 % of the stated value: the first such day whose own median is.
  *
  * @param stated the value of a claim in the catalog; null if it is unknown or not the same for everybody.
  * @returns null for fewer than 5 people.
  */
-export function learnValue(claims: readonly PaidClaim[], stated: Cents | null): LearnedValue | null {
-  const newest = claims.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY)
-  const recent = oncePerDay(claims.filter(({ at }) => newest - at <= MAX_AGE_DAYS * DAY_MS))
-  const [first] = recent
+export function learnValue(
+  claims: readonly PaidClaim[],
+  stated: Cents | null,
+  now: EpochMs,
+): LearnedValue | null {
+  const recent = oncePerDay(claims.filter(({ at }) => now - at <= MAX_AGE_DAYS * DAY_MS))
+  const [first, last] = [recent[0], recent.at(-1)]
   const people = countPeople(recent)
-  if (first === undefined || people < LEAST_PEOPLE) return null
-  const amounts = recent.map(({ amount }) => amount)
+  if (first === undefined || last === undefined || people < LEAST_PEOPLE) return null
   return {
-    median: quantile(amounts, 0.5),
-    lower: quantile(amounts, 0.25),
-    upper: quantile(amounts, 0.75),
+    median: quantile(recent, 0.5),
+    lower: quantile(recent, 0.25),
+    upper: quantile(recent, 0.75),
     people,
     claims: recent.length,
     from: epochMs(dayOf(first.at)),
-    to: epochMs(dayOf(newest)),
+    to: epochMs(dayOf(last.at)),
     lessSince: stated === null ? null : lessSince(recent, stated),
   }
 }
@@ -63,12 +67,7 @@ function oncePerDay(claims: readonly PaidClaim[]): readonly PaidClaim[] {
 
 /** @param claims in ascending order. */
 function lessSince(claims: readonly PaidClaim[], stated: Cents): EpochMs | null {
-  const isLess = (some: readonly PaidClaim[]) =>
-    quantile(
-      some.map(({ amount }) => amount),
-      0.5,
-    ) <
-    stated * LESS_SHARE
+  const isLess = (some: readonly PaidClaim[]) => quantile(some, 0.5) < stated * LESS_SHARE
   const days = [...new Set(claims.map(({ at }) => dayOf(at)))]
   for (const day of days) {
     const since = claims.filter(({ at }) => at >= day)
@@ -78,11 +77,13 @@ function lessSince(claims: readonly PaidClaim[], stated: Cents): EpochMs | null 
   return null
 }
 
-/** The amount at a share of the sorted ones; the mean of the two next to it if it is between them, rounded down. */
-function quantile(amounts: readonly Cents[], share: number): Cents {
-  const sorted = [...amounts].sort((one, other) => one - other)
-  const place = (sorted.length - 1) * share
-  const lower = sorted[Math.floor(place)] ?? 0
-  const upper = sorted[Math.ceil(place)] ?? lower
-  return cents(Math.floor(lower + (upper - lower) * (place - Math.floor(place))))
+/** The least amount that a share of the weight does not exceed, where every person has the same weight. */
+function quantile(claims: readonly PaidClaim[], share: number): Cents {
+  const counts = new Map<string, number>()
+  for (const { person } of claims) counts.set(person, (counts.get(person) ?? 0) + 1)
+  const weighted = claims.map(({ person, amount }) => ({
+    value: amount,
+    weight: 1 / ((counts.get(person) ?? 1) * counts.size),
+  }))
+  return cents(weightedQuantile(weighted, Math.max(...weighted.map(({ value }) => value)), share))
 }

@@ -36,12 +36,20 @@ for (const { name, viewport } of [
       await page.getByLabel('Minus signs and parentheses mean').selectOption('Nothing: use the amount')
       await page.getByLabel('Closed Casino').selectOption('Add as your own casino')
       await expectAccessible(page, 'a file that is matched')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectAccessible(page, 'a file that is matched, in the dark')
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBe(320)
+      await page.emulateMedia({ colorScheme: null })
+      await page.setViewportSize(viewport)
       await expect(page.getByText('Date: The year is missing')).toBeVisible()
       const rows = page.getByRole('list', { name: 'Rows of the file' })
       await expect(rows.getByRole('listitem')).toHaveCount(4)
       await page.getByLabel('Date in row 14').fill('11/4/2026')
       await page.getByLabel('Date in row 14').press('Enter')
       await expect(rows.getByRole('listitem')).toHaveCount(3)
+      await expect(rows.getByRole('textbox').and(page.locator(':focus'))).toBeVisible()
       await importButton(page, '12 entries').click()
 
       await expect(page.getByText('Imported log.csv: 12 entries recorded.')).toBeVisible()
@@ -73,6 +81,26 @@ for (const { name, viewport } of [
       await expect(page.getByRole('alert')).toContainText('more than 200 columns')
     })
   })
+
+test('an import goes on while its member is on another page', async ({ page, member }) => {
+  await page.goto('/import')
+  const lines = Array.from({ length: 1200 }, (_, index) => `2026-11-01,New Place,Redeem,${index + 1}`)
+  await choose(page, 'long.csv', Buffer.from(['Date,Casino,Type,Amount', ...lines].join('\n')))
+  await page.getByLabel('New Place').selectOption('Add as your own casino')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await importButton(page, '1,200 entries').click()
+  await expect(page.getByRole('heading', { name: 'Importing long.csv' })).toBeFocused()
+  await page.getByRole('link', { name: 'History', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  release()
+  await expect.poll(async () => (await member.storedEntries()).length).toBeGreaterThan(99)
+  await page.goBack()
+  await expect(page.getByText('Imported long.csv: 1,200 entries recorded.')).toBeVisible()
+})
 
 test('an exported workbook restores the ledger of another member', async ({
   page,

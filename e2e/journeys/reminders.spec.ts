@@ -129,7 +129,7 @@ test('the calendar address is created, copied, replaced, and revoked by keyboard
   await page.keyboard.press('Enter')
   await expect(page.getByText('Address copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
-  await tabTo(page, 'Renew address', 'button')
+  await tabTo(page, 'Replace address', 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Replace address' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -54,7 +54,7 @@ export async function learnFromMembers({
     const found = evidence.get(known.casino.id)
     if (!found || found.people === 0) continue
     const clock = await inSteps(learnSharedClock(found.observations, knownClock(known)))
-    const value = learnValue(found.paid, statedAmount(known))
+    const value = learnValue(found.paid, statedAmount(known), now())
     if (clock !== null || value !== null) results.push({ casinoId: known.casino.id, clock, value })
   }
   await transaction(db, [

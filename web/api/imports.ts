@@ -51,7 +51,7 @@ export function importsQuery(userId: string) {
   return queryOptions({
     queryKey: ['imports', userId],
     staleTime: 0,
-    meta: { failureText: 'The imports could not be read' },
+    meta: { failureText: 'Couldn’t load your imports' },
     queryFn: async (): Promise<readonly Import[]> =>
       (await readAsPerson(userId, PATHS.imports, isImportsResponse)).imports,
     refetchInterval: ({ state }) => {

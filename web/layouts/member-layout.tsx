@@ -17,6 +17,8 @@ import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { ZoneNotice } from '#web/layouts/zone-notice.tsx'
+import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
@@ -63,7 +65,7 @@ function MemberFrame() {
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
-  useSendTimeZone(session)
+  const [zoneQuestion, answerZone] = useSendTimeZone(session)
   useEffect(() => {
     if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
   }, [])
@@ -77,7 +79,9 @@ function MemberFrame() {
     if (session.kind !== 'unknown')
       document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
     // Clears stored user data after any log-out, including one in another tab.
-    if (session.kind === 'visitor') forgetStoredOfUser()
+    if (session.kind !== 'visitor') return
+    forgetStoredOfUser()
+    void showBadge(0)
   }, [session.kind])
 
   const confirmedId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
@@ -93,6 +97,7 @@ function MemberFrame() {
     if (response.kind === 'ok') {
       await outbox.discard(unsaved.map(({ key }) => key))
       forgetStoredOfUser()
+      await showBadge(0)
       location.assign('/login')
     } else showAlert(`You’re still logged in. ${reasonText(response)}`, () => void leave())
   }
@@ -135,6 +140,7 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
+        {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
         {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
           <OutboxNotices userId={userIdOf(session)} />
         ) : null}

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
 import { USER_ID } from '#web/outbox/testing-rows.ts'
-import { sendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { answerZone, sendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { forgetStoredOfUser } from '#web/ui/stored.ts'
 
 const OTHER_ID = 'e1bd6f22-4c0a-4c39-8f0e-6d0b6c1e9f55'
@@ -9,11 +10,13 @@ const OTHER_ID = 'e1bd6f22-4c0a-4c39-8f0e-6d0b6c1e9f55'
 let zone: string
 let isOnline: boolean
 let sent: string[]
+let reminders: object
 
 beforeEach(() => {
   zone = 'America/New_York'
   isOnline = true
   sent = []
+  reminders = {}
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -22,6 +25,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
+    if (path === PATHS.reminders) return Promise.resolve(Response.json(reminders))
     sent.push(`${path} ${body}`)
     return isOnline ? Promise.resolve(Response.json({})) : Promise.reject(new TypeError('offline'))
   })
@@ -30,6 +34,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  queryClient.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -67,4 +72,50 @@ test('a failure is silent, and the next start sends the zone again', async () =>
   await sendTimeZone(USER_ID)
   await sendTimeZone(USER_ID)
   expect(sent).toHaveLength(2)
+})
+
+const REMINDERS = {
+  settings: {
+    digest: null,
+    threshold: '10.00',
+    quietHours: null,
+    streaks: true,
+    rows: [],
+    showDetails: false,
+    email: true,
+  },
+  timeZone: 'Europe/Paris',
+  push: { publicKey: null },
+  email: { isOffered: true, address: 'member@example.com', isVerified: true },
+  devices: [],
+  paused: null,
+  preview: [],
+  now: '2026-11-21T17:00:02.000Z',
+}
+
+describe('reminders by the time of another zone', () => {
+  const question = { userId: USER_ID, device: 'America/New_York', account: 'Europe/Paris' }
+
+  test('move only after the member has agreed', async () => {
+    reminders = REMINDERS
+    expect(await sendTimeZone(USER_ID)).toEqual(question)
+    expect(sent).toEqual([])
+    await answerZone(question, true)
+    expect(sent).toEqual([request('America/New_York')])
+    expect(await sendTimeZone(USER_ID)).toBeNull()
+  })
+
+  test('stay, and are not asked about again before the device moves', async () => {
+    reminders = REMINDERS
+    await answerZone(question, false)
+    expect([await sendTimeZone(USER_ID), sent]).toEqual([null, []])
+    zone = 'Asia/Tokyo'
+    expect(await sendTimeZone(USER_ID)).toEqual({ ...question, device: 'Asia/Tokyo' })
+  })
+
+  test('of a member who gets none do not ask', async () => {
+    reminders = { ...REMINDERS, settings: { ...REMINDERS.settings, email: false } }
+    expect(await sendTimeZone(USER_ID)).toBeNull()
+    expect(sent).toEqual([request('America/New_York')])
+  })
 })

@@ -1,38 +1,101 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import type { Session } from '#web/api/session.ts'
-import { isAnything, isNumber, isText, objectOf } from '#web/api/type-guards.ts'
+import { isAnything, isFlag, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-type SentZone = { readonly userId: string; readonly timeZone: string; readonly at: number }
+/** `isKept`: the member keeps the zone of the account on this device. */
+type SentZone = {
+  readonly userId: string
+  readonly timeZone: string
+  readonly at: number
+  readonly isKept?: boolean | undefined
+}
 
-/** After this time, it is sent again: another device may have sent another zone since. */
+/** A device in another zone than the reminders of the account. */
+export type ZoneQuestion = { readonly userId: string; readonly device: string; readonly account: string }
+
+/** After this time, it is sent again: another device may have sent another one since. */
 const SENT_FOR_MS = 86_400_000
 
 /** What this browser sent last. */
 const sentZone = stored<SentZone>(
   'sentTimeZone',
-  objectOf<SentZone>({ userId: isText, timeZone: isText, at: isNumber }),
+  objectOf<Omit<SentZone, 'isKept'> & { isKept: SentZone['isKept'] }>({
+    userId: isText,
+    timeZone: isText,
+    at: isNumber,
+    isKept: orMissing(isFlag),
+  }),
 )
 
 /**
  * Sends the device's time zone for the member on screen: after a sign-in, and after the zone has changed, because then
  * the layout is mounted again (web/ui/device-zone.ts). A failure is silent; the next start sends it again.
+ *
+ * @returns the question whether reminders may move to another zone, null if there is none; and the function that answers it.
  */
-export function useSendTimeZone(session: Session): void {
+export function useSendTimeZone(
+  session: Session,
+): readonly [ZoneQuestion | null, (isChanged: boolean) => Promise<void>] {
+  const [question, setQuestion] = useState<ZoneQuestion | null>(null)
   // A member whose session is not confirmed may be offline.
   const userId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
-  useEffect(() => (userId === null ? undefined : whenIdle(() => void sendTimeZone(userId))), [userId])
+  useEffect(() => {
+    if (userId === null) return undefined
+    return whenIdle(() => void sendTimeZone(userId).then(setQuestion))
+  }, [userId])
+  return [
+    question?.userId === userId ? question : null,
+    async (isChanged) => {
+      if (question === null || (await answerZone(question, isChanged))) setQuestion(null)
+    },
+  ]
 }
 
-/** Sends the device's time zone for a member, unless this browser has sent it for them within a day. */
-export async function sendTimeZone(userId: string): Promise<void> {
+/**
+ * Sends the device's time zone for a member, unless this browser has sent it for them within a day. If reminders are sent by
+ * the time of another zone, it sends nothing.
+ *
+ * @returns what to ask the member then; otherwise null.
+ */
+export async function sendTimeZone(userId: string): Promise<ZoneQuestion | null> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const sent = sentZone.read()
   const isSent = sent?.userId === userId && sent.timeZone === timeZone
-  if (isSent && Math.abs(Date.now() - sent.at) < SENT_FOR_MS) return
+  if (isSent && (sent.isKept === true || Math.abs(Date.now() - sent.at) < SENT_FOR_MS)) return null
+  const account = await zoneOfReminders(userId)
+  if (account !== null && account !== timeZone) return { userId, device: timeZone, account }
+  await sendZone(userId, timeZone)
+  return null
+}
+
+/** Sends the zone of the device, or remembers that the member keeps that of the account. @returns whether it was done. */
+export async function answerZone({ userId, device }: ZoneQuestion, isChanged: boolean): Promise<boolean> {
+  if (isChanged) return await sendZone(userId, device)
+  sentZone.write({ userId, timeZone: device, at: Date.now(), isKept: true })
+  return true
+}
+
+async function sendZone(userId: string, timeZone: string): Promise<boolean> {
   const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
-  if (response.kind === 'ok') sentZone.write({ userId, timeZone, at: Date.now() })
+  if (response.kind !== 'ok') return false
+  sentZone.write({ userId, timeZone, at: Date.now() })
+  // The page of reminders shows the zone, and what it changes.
+  await queryClient.invalidateQueries({ queryKey: ['reminders', userId] })
+  return true
+}
+
+/** Returns the zone by which reminders are sent; null if none are, or if that cannot be read. */
+async function zoneOfReminders(userId: string): Promise<string | null> {
+  try {
+    const { remindersQuery } = await import('#web/api/reminders.ts')
+    const reminders = await queryClient.fetchQuery(remindersQuery(userId))
+    return reminders.devices.length > 0 || reminders.settings.email ? reminders.timeZone : null
+  } catch {
+    return null
+  }
 }

@@ -2,12 +2,9 @@ import type { AddReminderDevice } from '#contract/reminders.ts'
 import { PATHS } from '#contract/paths.ts'
 import { deviceIdOf, deviceOf } from '#web/api/push-device.ts'
 import { pushPress, shownPush } from '#web/offline/push-notification.ts'
+import { showBadge } from '#web/ui/app-badge.ts'
 
-/** The parts of the Badging API and of a changed subscription that the types of TypeScript lack. */
-type WithBadge = {
-  readonly setAppBadge?: (count: number) => Promise<void>
-  readonly clearAppBadge?: () => Promise<void>
-}
+/** The parts of a changed subscription that the types of TypeScript lack. */
 type SubscriptionChange = ExtendableEvent & {
   readonly oldSubscription?: PushSubscription | null
   readonly newSubscription?: PushSubscription | null
@@ -35,16 +32,7 @@ export function followPush(worker: ServiceWorkerGlobalScope): void {
 async function showPush(worker: ServiceWorkerGlobalScope, text: string | null): Promise<void> {
   const { title, options, badge } = shownPush(text)
   await worker.registration.showNotification(title, options)
-  if (badge !== null) await showBadge(worker.navigator, badge)
-}
-
-/** A badge is only an addition: without it, or without permission for it, the notification still shows. */
-async function showBadge(navigator: WithBadge, count: number): Promise<void> {
-  try {
-    await (count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count))
-  } catch {
-    // Not installed, or not permitted.
-  }
+  if (badge !== null) await showBadge(badge, worker.navigator)
 }
 
 /** Shows the page of a path in an open tab, or opens one. */

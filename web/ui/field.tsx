@@ -35,7 +35,7 @@ export function Field({ id, label, help, error, children }: FieldProps & { child
 }
 
 /** The error message of a field. Renders nothing without an error. */
-function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null
   return (
     <p id={id} className={styles.error}>

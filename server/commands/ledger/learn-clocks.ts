@@ -130,7 +130,8 @@ function learn(
   const { candidates, evidence } = learnClock(observations, known, 'own')
   if (evidence === null) return { asOf }
   const { observations: claims, from, to } = evidence
-  const early = earlyClaim(observations)
+  // Those before a change of the clock do not count.
+  const early = earlyClaim(observations.filter(({ at }) => at >= from))
   const clock = { kind: 'learned', candidates } as const
   return { asOf, result: { clock, claims, from, to, ...(early && { early }) } }
 }

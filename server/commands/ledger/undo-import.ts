@@ -11,9 +11,12 @@ import { presentImport } from '#server/queries/ledger/read-imports.ts'
 /** The entries of one transaction, of which other writes of the user wait for at most a second or two. */
 const MOST_ENTRIES = 1000
 
+/** A request ends after so long, before its client gives up, and the next one continues. */
+const PART_MS = 15_000
+
 /**
  * Removes the entries of an import, in as many transactions as needed: after each, all totals are exact. When the server stops
- * in between, the import stays `undoing`, and the next call continues.
+ * in between, or after 15 seconds, the import stays `undoing`, and the next call continues.
  *
  * @param edited what becomes of the entries that the user has edited since.
  * @param onProgress is called after each transaction but the last one.
@@ -27,6 +30,7 @@ export async function undoImport(
   onProgress: () => void,
 ): Promise<UndoImportResponse> {
   const casinos = await deps.catalogue.forUser(userId)
+  const began = performance.now()
   for (;;) {
     const now = deps.now()
     const call = functionCall('undo_import', {
@@ -45,7 +49,8 @@ export async function undoImport(
       throw new ApiError('conflict', editedMessage(result.edited), { count: result.edited })
     const [stored] = result.import
     if (result.outcome === 'not-found' || stored === undefined) throw new ApiError('not-found')
-    if (result.outcome === 'undone') return { import: presentImport(stored), now: isoText(now) }
+    if (result.outcome === 'undone' || performance.now() - began > PART_MS)
+      return { import: presentImport(stored), now: isoText(now) }
     onProgress()
   }
 }

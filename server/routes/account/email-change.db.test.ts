@@ -47,6 +47,7 @@ test('the profile has the data from sign-up and the state of the address', async
     age: 30,
     createdAt: '2026-11-20T12:00:00.000Z',
     mail: true,
+    shareEvidence: null,
     now: '2026-11-20T12:00:00.000Z',
   })
 })

@@ -69,6 +69,10 @@ const COLUMNS = [
   'received_at_local',
   'deleted_at_local',
   'time_zone',
+  'worth',
+  'streak_day',
+  'not_ready',
+  'date_only',
 ] as const
 
 /**
@@ -95,6 +99,8 @@ function csvOf(
 ): string {
   const entries = JSON.parse(page) as ExportResponse['entries']
   const zone = zoneName(query.timeZone)
+  const amountText = (amount: string | null) =>
+    query.decimalSign === 'comma' ? (amount?.replace('.', ',') ?? null) : amount
   return entries
     .filter((entry) => isWanted(entry, query) && (tagged === null || tagged.has(entry.casino_id)))
     .map((entry) =>
@@ -104,7 +110,7 @@ function csvOf(
           entry.casino_id,
           entry.casino,
           entry.kind,
-          query.decimalSign === 'comma' ? (entry.amount?.replace('.', ',') ?? null) : entry.amount,
+          amountText(entry.amount),
           entry.occurred_at,
           entry.received_at,
           entry.note,
@@ -113,6 +119,10 @@ function csvOf(
           localTime(entry.received_at, zone),
           entry.voided_at === null ? null : localTime(entry.voided_at, zone),
           zone,
+          amountText(entry.worth),
+          entry.streak_day,
+          entry.not_ready,
+          entry.date_only,
         ],
         separator,
       ),

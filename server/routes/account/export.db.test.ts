@@ -102,6 +102,10 @@ test('the CSV has one row per entry, and no cell is a formula', async () => {
       received_at_local: '2026-11-20 12:00:00',
       deleted_at_local: entry.voided_at === null ? '' : '2026-11-20 12:00:00',
       time_zone: 'UTC',
+      worth: entry.worth ?? '',
+      streak_day: entry.streak_day === null ? '' : String(entry.streak_day),
+      not_ready: 'false',
+      date_only: 'false',
     })),
   )
   expect(lines.map(({ note }) => note)).toEqual(

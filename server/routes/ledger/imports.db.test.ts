@@ -320,8 +320,11 @@ describe('an undo', () => {
     expect(await totals()).toMatchObject({ spent: '15.00' })
     await expectExact()
     expect((await post(importBatches(rows, { id })[0])).status).toBe(409)
-    expect((await undo(id)).body.import).toMatchObject({ state: 'undone', undone: 5 })
-    expect(await totals()).toMatchObject({ spent: '0.00' })
+    // What is edited meanwhile stays.
+    await ann.send('PATCH', `/api/entries/${rows[4]?.id}`, { body: { amount: '6.00' } })
+    expect((await undo(id)).body.import).toMatchObject({ state: 'undone', undone: 4, kept: 1 })
+    expect(await totals()).toMatchObject({ spent: '6.00' })
+    await expectExact()
   })
 
   test('deletes the casinos that were added for it and have no other entries', async () => {

@@ -78,16 +78,18 @@ export function ImportList({ owner, onChanged }: { owner: string; onChanged: () 
                 )}
               </div>
               {asked?.id === one.id ? (
-                <Notice tone="caution">
-                  You edited {entriesText(asked.edited)} of this import since.
-                  <NoticeActions>
-                    <Button onClick={() => void undo(one, 'keep')}>Keep those</Button>
-                    <Button onClick={() => void undo(one, 'delete')}>Remove those too</Button>
-                    <Button look="quiet" onClick={() => setAsked(null)}>
-                      Cancel
-                    </Button>
-                  </NoticeActions>
-                </Notice>
+                <div ref={focusOnMount} tabIndex={-1}>
+                  <Notice tone="caution">
+                    You edited {entriesText(asked.edited)} of this import since.
+                    <NoticeActions>
+                      <Button onClick={() => void undo(one, 'keep')}>Keep those</Button>
+                      <Button onClick={() => void undo(one, 'delete')}>Remove those too</Button>
+                      <Button look="quiet" onClick={() => setAsked(null)}>
+                        Cancel
+                      </Button>
+                    </NoticeActions>
+                  </Notice>
+                </div>
               ) : null}
             </li>
           ))}

@@ -20,6 +20,8 @@ export type OpenedFile = Omit<FileTable, 'table'> & {
   readonly isOwnExport: boolean
 }
 
+export type MatchedCasino = CountedText & { readonly casinoId: number }
+
 /** What the rows of the file become, without the rows. */
 export type ImportSummary = {
   readonly newEntries: number
@@ -32,6 +34,8 @@ export type ImportSummary = {
   readonly provenOrder: DateOrder | null
   readonly unknownKinds: readonly CountedText[]
   readonly unknownCasinos: readonly CountedText[]
+  /** The texts that were recognized as a casino of the list, most frequent first. */
+  readonly matchedCasinos: readonly MatchedCasino[]
   /** The names of the casinos that would be added, in the spelling of the file. */
   readonly newCasinos: readonly string[]
   readonly fileSum: Cents
@@ -44,6 +48,9 @@ export type ImportSummary = {
 export type PreviewRow = ReadRow & { readonly cells: CellRow; readonly existing: readonly boolean[] }
 
 export type RowFilter = 'all' | 'new' | 'existing' | 'problem' | 'left-out'
+
+/** Rows to send, and the number of each in the file, from 1. */
+export type ImportRows = { readonly rows: readonly ImportRow[]; readonly numbers: readonly number[] }
 
 /** What the page asks the worker, with the type of the answer. */
 export type ImportQuestions = {
@@ -72,7 +79,7 @@ export type ImportQuestions = {
   }
   correct: { ask: { index: number; column: number; text: string }; answer: null }
   /** `casinoIds` are the IDs of the added casinos, by the folded names in the file. */
-  batch: { ask: { from: number; casinoIds: Readonly<Record<string, number>> }; answer: readonly ImportRow[] }
+  batch: { ask: { from: number; casinoIds: Readonly<Record<string, number>> }; answer: ImportRows }
 }
 
 export type ImportQuestion = keyof ImportQuestions

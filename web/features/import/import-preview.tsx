@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CellRow, cellText } from '#core/import/cell.ts'
 import type { ReadEntry } from '#core/import/import-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
@@ -31,14 +31,18 @@ type Props = {
   summary: ImportSummary
   /** Changes when the rows were read again. */
   version: number
+  /** Whether the entries were compared with all of the ledger. */
+  isCompared: boolean
   steps: Pick<ImportSteps, 'rows' | 'correct'>
   nameOf: (casinoId: number) => string
 }
 
 /** Every row of the file with its result, a page at a time. Rows with a problem can be corrected. */
-export function ImportPreview({ owner, file, settings, summary, version, steps, nameOf }: Props) {
+export function ImportPreview({ owner, file, settings, summary, version, isCompared, steps, nameOf }: Props) {
   const [filter, setFilter] = useState<RowFilter>(summary.problemRows > 0 ? 'problem' : 'all')
   const [from, setFrom] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  const corrected = useRef<number | null>(null)
   const { data: shown } = useQuery({
     queryKey: ['import-rows', owner, version, filter, from],
     queryFn: () => steps.rows(filter, from, PAGE),
@@ -47,6 +51,19 @@ export function ImportPreview({ owner, file, settings, summary, version, steps, 
     retry: false,
     gcTime: 0,
   })
+  // The row with the focus may be gone: then the next problem gets it.
+  useEffect(() => {
+    if (shown === undefined || corrected.current === null || document.activeElement !== document.body) return
+    const next = [
+      ...(section.current?.querySelectorAll<HTMLElement>('[data-row] input:not(details input)') ?? []),
+    ]
+    const after = next.find(
+      (one) => Number(one.closest<HTMLElement>('[data-row]')?.dataset['row']) >= (corrected.current ?? 0),
+    )
+    const target = after ?? next[0] ?? section.current?.querySelector<HTMLElement>('h2')
+    corrected.current = null
+    target?.focus()
+  }, [shown])
   const header = settings.header === null ? null : (file.firstRows[settings.header] ?? null)
   const counts: Readonly<Record<RowFilter, string>> = {
     all: 'All rows',
@@ -56,8 +73,10 @@ export function ImportPreview({ owner, file, settings, summary, version, steps, 
     'left-out': `Left out (${summary.leftOutRows.toLocaleString('en-US')})`,
   }
   return (
-    <section aria-labelledby="import-preview" className={styles.section}>
-      <h2 id="import-preview">Preview</h2>
+    <section ref={section} aria-labelledby="import-preview" className={styles.section}>
+      <h2 id="import-preview" tabIndex={-1}>
+        Preview
+      </h2>
       <div className={styles.fields}>
         <SelectField
           id="import-filter"
@@ -75,19 +94,28 @@ export function ImportPreview({ owner, file, settings, summary, version, steps, 
           ))}
         </SelectField>
       </div>
+      {isCompared ? null : (
+        <p>
+          We compared the file with part of your history only. The import compares all of it, and records
+          nothing twice.
+        </p>
+      )}
       {shown === undefined || shown.rows.length === 0 ? (
         <p>{shown === undefined ? 'Loading…' : 'No rows like this.'}</p>
       ) : (
         <ol className={styles.rows} aria-label="Rows of the file">
           {shown.rows.map((row) => (
-            <li key={row.index} className={styles.row}>
+            <li key={row.index} className={styles.row} data-row={row.index}>
               <span className={classNames(styles.rowNumber, 'figures')}>Row {row.index + 1}</span>
               <RowResult
                 row={row}
                 settings={settings}
                 header={header}
                 nameOf={nameOf}
-                onCorrect={(column, text) => steps.correct(row.index, column, text)}
+                onCorrect={(column, text) => {
+                  corrected.current = row.index
+                  steps.correct(row.index, column, text)
+                }}
               />
             </li>
           ))}
@@ -145,20 +173,34 @@ function RowResult({
   const column =
     field === 'id'
       ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === 'id') ?? -1)
-      : settings.columns.indexOf(field)
+      : field === 'row'
+        ? -1
+        : settings.columns.indexOf(field)
+  const others = settings.columns.flatMap((role, index) => (role === null || index === column ? [] : [index]))
+  const correction = (index: number) => {
+    const name = cellText(header?.[index])
+    return (
+      <Correction
+        key={`${index} ${cellText(row.cells[index])}`}
+        label={`${name === '' ? 'Value' : name} in row ${row.index + 1}`}
+        name={index === column ? null : name}
+        text={cellText(row.cells[index])}
+        onSave={(text) => onCorrect(index, text)}
+      />
+    )
+  }
   return (
     <div className={styles.result}>
       <span className={styles.problem}>{problemText(row.problem)}</span>
       <span className={styles.quiet}>
         {row.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200)}
       </span>
-      {column < 0 ? null : (
-        <Correction
-          key={cellText(row.cells[column])}
-          label={`${header === null || cellText(header[column]) === '' ? 'Value' : cellText(header[column])} in row ${row.index + 1}`}
-          text={cellText(row.cells[column])}
-          onSave={(text) => onCorrect(column, text)}
-        />
+      {column < 0 ? null : correction(column)}
+      {others.length === 0 ? null : (
+        <details>
+          <summary>Other cells of row {row.index + 1}</summary>
+          <div className={styles.result}>{others.map((other) => correction(other))}</div>
+        </details>
       )}
     </div>
   )
@@ -190,10 +232,13 @@ function EntryLine({
 
 function Correction({
   label,
+  name,
   text,
   onSave,
 }: {
   label: string
+  /** The name of the column, if it is shown. */
+  name: string | null
   text: string
   onSave: (text: string) => void
 }) {
@@ -206,6 +251,7 @@ function Correction({
         if (value !== text) onSave(value)
       }}
     >
+      {name === null || name === '' ? null : <span className={styles.quiet}>{name}</span>}
       <input
         className={classNames(input.input, input.small)}
         aria-label={label}

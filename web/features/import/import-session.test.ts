@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/universal'
 import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, epochMs } from '#core/units.ts'
@@ -41,7 +42,7 @@ test('a workbook', async () => {
   expect(file).toMatchObject({ sheet: '2026 log', encoding: null, settings: { header: 1 } })
   const settings = { ...file.settings, inOut: true, signs: 'ignored', order: 'month-first' } as const
   expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 3, problemRows: 0 })
-  const batch = session.batch({ from: 0, casinoIds: {} })
+  const batch = session.batch({ from: 0, casinoIds: {} }).rows
   expect(batch.map(({ amount, occurredAt, dateOnly, kind }) => [amount, occurredAt, dateOnly, kind])).toEqual(
     [
       ['19.99', '2026-11-01T17:00:00.000Z', true, 'spend'],
@@ -49,6 +50,23 @@ test('a workbook', async () => {
       ['12.00', '2026-11-03T17:00:00.000Z', true, 'spend'],
     ],
   )
+})
+
+test('the error of a formula in a workbook is a problem', async () => {
+  const cells = [['Date', 'Casino', 'Type', 'Amount'].map((value) => ({ value, type: String }))]
+  const row = ['2026-11-20', 'Pulsz', 'Collect', '#DIV/0!'].map((value) => ({ value, type: String }))
+  const workbook = await writeXlsxFile([...cells, row]).toBlob()
+  const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()))
+  const name = 'xl/worksheets/sheet1.xml'
+  const xml = strFromU8(files[name] ?? new Uint8Array())
+  const changed = xml.replace(/<c r="D2"[^>]*>.*?<\/c>/, '<c r="D2" t="e"><f>1/0</f><v>#DIV/0!</v></c>')
+  expect(changed).not.toBe(xml)
+  const source = new Blob([new Uint8Array(zipSync({ ...files, [name]: strToU8(changed) }))])
+  const { session, file } = await opened(source)
+  expect(session.read({ ...context, settings: file.settings })).toMatchObject({
+    newEntries: 0,
+    problems: new Map([['formula-error', 1]]),
+  })
 })
 
 test('pasted cells', async () => {
@@ -61,7 +79,7 @@ test('the same file again has the same IDs, and nothing is new', async () => {
   const { session, file } = await opened(caseFile('10-import-identical-rows.csv'))
   const settings = { ...file.settings, casinos: { cash: 'new' } } as const
   expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 4, newCasinos: ['Cash'] })
-  const batch = session.batch({ from: 0, casinoIds: { cash: -5 } })
+  const batch = session.batch({ from: 0, casinoIds: { cash: -5 } }).rows
   expect(new Set(batch.map(({ id }) => id)).size).toBe(4)
   expect(batch.map(({ equal, casinoId }) => [equal, casinoId])).toEqual([
     [1, -5],
@@ -69,7 +87,14 @@ test('the same file again has the same IDs, and nothing is new', async () => {
     [3, -5],
     [1, -5],
   ])
-  const existing = batch.map(({ id }) => ({ id, casinoId: -5, kind: 'collect', amount: cents(10), at: 0 }))
+  const existing = batch.map(({ id }) => ({
+    id,
+    casinoId: -5,
+    kind: 'collect',
+    amount: cents(10),
+    at: 0,
+    isDeleted: false,
+  }))
   expect(session.read({ ...context, settings, existing })).toMatchObject({
     newEntries: 0,
     existingEntries: 4,
@@ -98,7 +123,7 @@ test('our JSON export, with what only it has', async () => {
   const file = await session.open({ source, choices: {}, casinos })
   if (typeof file === 'string') throw new Error(file)
   session.read({ ...context, casinos, settings: file.settings })
-  expect(session.batch({ from: 0, casinoIds: {} })).toEqual([
+  expect(session.batch({ from: 0, casinoIds: {} }).rows).toEqual([
     {
       id: known.id,
       casinoId: 900,
@@ -113,6 +138,31 @@ test('our JSON export, with what only it has', async () => {
       equal: 1,
     },
   ])
+})
+
+test('entries beyond the most of one import are problems, and none is dropped', async () => {
+  const lines = Array.from({ length: 10_001 }, (_, index) => `2026-11-${(index % 20) + 1},Pulsz,5,7`)
+  const { session, file } = await opened(['Date,Casino,Spent,Received', ...lines].join('\n'))
+  const summary = session.read({ ...context, settings: file.settings })
+  expect(summary).toMatchObject({ newEntries: 20_000, problemRows: 1 })
+  expect(summary.problems).toEqual(new Map([['beyond-limit', 1]]))
+})
+
+test('a deleted entry of the ledger hides no equal row', async () => {
+  const { session, file } = await opened('Date,Casino,Type,Amount\n2026-11-20 10:00,Pulsz,Redeem,50\n')
+  const at = Date.parse('2026-11-20T15:00:30Z')
+  const equal = { id: 'other', casinoId: 1, kind: 'cash_out', amount: cents(5000), at }
+  const read = (isDeleted: boolean) =>
+    session.read({ ...context, settings: file.settings, existing: [{ ...equal, isDeleted }] })
+  expect(read(false)).toMatchObject({ newEntries: 0, existingEntries: 1 })
+  expect(read(true)).toMatchObject({ newEntries: 1, existingEntries: 0 })
+})
+
+test('a casino whose name is too long is a problem', async () => {
+  const name = 'x'.repeat(81)
+  const { session, file } = await opened(`Date,Casino,Type,Amount\n2026-11-20,${name},Redeem,50\n`)
+  const settings = { ...file.settings, casinos: { [name]: 'new' } } as const
+  expect(session.read({ ...context, settings }).problems).toEqual(new Map([['long-name', 1]]))
 })
 
 test('a corrected row becomes an entry', async () => {
@@ -185,7 +235,7 @@ test('any ledger that was exported is imported to the cent and the second', asyn
       const { session, file } = await opened(source)
       expect(file.isOwnExport).toBe(true)
       expect(session.read({ ...context, settings: file.settings })).toMatchObject({ problemRows: 0 })
-      expect(session.batch({ from: 0, casinoIds: {} })).toMatchObject(
+      expect(session.batch({ from: 0, casinoIds: {} }).rows).toMatchObject(
         ledger.map(({ id, casino, kind, amount, at, note }) => ({
           id: id.toLowerCase(),
           casinoId: casino.id,

@@ -1,14 +1,20 @@
 import { MOST_BATCH_BYTES, MOST_BATCH_ROWS, MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
 import type { ImportRow } from '#contract/imports.ts'
-import { type Cell, foldText } from '#core/import/cell.ts'
+import { type Cell, cellText, foldText } from '#core/import/cell.ts'
 import type { PreviewRow, RowFilter } from '#web/features/import/import-messages.ts'
 import type { ImportQuestions, ImportSummary } from '#web/features/import/import-messages.ts'
 import { indexCasinos, type KnownCasino } from '#core/import/match-casino.ts'
 import { type NumberedEntry, numberEntries } from '#core/import/number-entries.ts'
 import { isOwnExport } from '#core/import/own-export.ts'
 import { effectiveSettings, readImport, unknownTexts } from '#core/import/read-import.ts'
-import type { ReadRow } from '#core/import/import-row.ts'
-import { findDateOrder, settingsForHeader, settingsOfValues, suggestSettings } from '#core/import/settings.ts'
+import { limitEntries, type ReadRow } from '#core/import/import-row.ts'
+import {
+  findDateOrder,
+  type ImportSettings,
+  settingsForHeader,
+  settingsOfValues,
+  suggestSettings,
+} from '#core/import/settings.ts'
 import { countProblems, findExisting, sumEntries, sumFile } from '#core/import/summarize.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { epochMs } from '#core/units.ts'
@@ -63,16 +69,10 @@ export function createImportSession() {
 
     read({ settings, casinos, zone, now, existing }: Ask<'read'>): ImportSummary {
       const names = new Map(casinos.map((casino) => [casino.id, casino.label]))
-      rows = readImport(table, settings, {
-        findCasino: finder(casinos),
-        isListed: (id) => id > 0 && names.has(id),
-        zone,
-        now,
-      })
-      numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null)).slice(
-        0,
-        MOST_IMPORT_ROWS,
-      )
+      const isListed = (id: number) => id > 0 && names.has(id)
+      const read = readImport(table, settings, { findCasino: finder(casinos), isListed, zone, now })
+      rows = limitEntries(read, MOST_IMPORT_ROWS)
+      numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null))
       ids = numbered.map(({ entry, key }) => entry.id ?? uuidOfName(key, NAMESPACE))
       const idOf = new Map(numbered.map((one, index) => [one, ids[index] ?? '']))
       const found = findExisting(numbered, (one) => idOf.get(one) ?? '', existing)
@@ -93,6 +93,7 @@ export function createImportSession() {
         provenOrder: evidence.order,
         unknownKinds: unknownTexts(table, rows, settings.columns.indexOf('kind'), 'unknown-kind'),
         unknownCasinos: unknownTexts(table, rows, settings.columns.indexOf('casino'), 'unknown-casino'),
+        matchedCasinos: matchedTexts(table, rows, settings),
         newCasinos: newCasinoNames(numbered),
         fileSum: sumFile(table, rows, effectiveSettings(table, settings)),
         sums: sumEntries(fresh),
@@ -123,6 +124,7 @@ export function createImportSession() {
 
     batch({ from, casinoIds }: Ask<'batch'>): Answer<'batch'> {
       const batch: ImportRow[] = []
+      const numbers: number[] = []
       // The brackets and commas between the rows, and the other fields of the request.
       let bytes = 20_000
       const encoder = new TextEncoder()
@@ -133,8 +135,9 @@ export function createImportSession() {
         bytes += encoder.encode(JSON.stringify(row)).length + 1
         if (bytes > MOST_BATCH_BYTES) break
         batch.push(row)
+        numbers.push(one.index + 1)
       }
-      return batch
+      return { rows: batch, numbers }
     },
   }
 
@@ -144,6 +147,26 @@ export function createImportSession() {
     const existing = entriesByRow.get(row.index) ?? []
     return row.kind === 'entries' && existing.some((entry) => entry.existing === (filter === 'existing'))
   }
+}
+
+type MatchedCasino = ImportSummary['matchedCasinos'][number]
+
+function matchedTexts(
+  table: readonly Cell[][],
+  rows: readonly ReadRow[],
+  settings: ImportSettings,
+): MatchedCasino[] {
+  const column = settings.columns.indexOf('casino')
+  const found = new Map<string, MatchedCasino>()
+  for (const row of rows) {
+    const casinoId = row.kind === 'entries' ? (row.entries[0]?.casino.id ?? null) : null
+    const text = cellText(table[row.index]?.[column])
+    const key = foldText(text)
+    if (casinoId === null || settings.casinos[key] !== undefined) continue
+    const known = found.get(key)
+    found.set(key, { text: known?.text ?? text, casinoId, rows: (known?.rows ?? 0) + 1 })
+  }
+  return [...found.values()].sort((a, b) => b.rows - a.rows)
 }
 
 /** Returns the names of the casinos to add, each once. */

@@ -1,6 +1,7 @@
 import type { RowProblem } from '#core/import/read-row.ts'
 import type { ColumnRole } from '#core/import/columns.ts'
 import type { EntryKind } from '#core/import/kind-text.ts'
+import type { RowError } from '#web/features/import/send-import.ts'
 import type { Encoding, FileProblem, Separator } from '#web/features/import/file-choices.ts'
 
 export const FILE_PROBLEM_TEXTS: Readonly<Record<FileProblem, string>> = {
@@ -81,6 +82,8 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'asks-in-out': 'In or out of the casino?',
   'too-long': 'The note is longer than 500 characters',
   'not-paid': 'The cash-out wasn’t paid',
+  'long-name': 'The name is longer than 80 characters',
+  'beyond-limit': 'One import has up to 20,000 entries. Import this row with another file',
   'damaged-id': 'A spreadsheet changed the ID. Clear it to import the row as a new entry',
 }
 
@@ -97,11 +100,21 @@ const FIELD_NAMES: Readonly<Record<RowProblem['field'], string>> = {
   note: 'Note',
   status: 'Status',
   id: 'ID',
+  row: 'Row',
 }
 
 /** Returns why a row is no entry, such as "Date: The year is missing". */
 export function problemText({ field, reason }: RowProblem): string {
   return `${FIELD_NAMES[field]}: ${REASON_TEXTS[reason]}`
+}
+
+export const ROW_ERROR_TEXTS: Readonly<Record<RowError, string>> = {
+  'unknown-casino': 'Its casino isn’t in your list',
+  'no-amount': 'It has no amount',
+  amount: 'The amount isn’t between $0.01 and $1,000,000.00',
+  'too-early': 'The date is before 1970',
+  'in-future': 'The date is in the future',
+  worth: 'Its expected value isn’t an amount',
 }
 
 export const LEFT_OUT_TEXTS = {

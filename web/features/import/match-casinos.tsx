@@ -17,51 +17,74 @@ type Props = {
   onCasinos: (casinos: ImportSettings['casinos']) => void
 }
 
-/** The casinos of the file that were not recognized: each becomes an own casino, one of the list, or none. Matched ones stay. */
+/** The casinos of the file that are shown one by one. */
+const MOST_SHOWN = 50
+
+type CasinoText = { readonly key: string; readonly label: string; readonly help: string | undefined }
+
+/** The casinos of the file that were not recognized: each becomes an own casino, one of the list, or none. Matched ones can be changed. */
 export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
   const unknown = new Map(summary.unknownCasinos.map((one) => [foldText(one.text), one]))
   const spelled = new Map(summary.newCasinos.map((name) => [foldText(name), name]))
   const keys = [...new Set([...unknown.keys(), ...Object.keys(settings.casinos)])]
-  if (keys.length === 0) return null
+  const rest = [...unknown.keys()].slice(MOST_SHOWN)
+  const { matchedCasinos } = summary
+  if (keys.length === 0 && matchedCasinos.length === 0) return null
   const sorted = casinos
     .filter((casino) => casino.names.length > 0)
     .sort((a, b) => names.compare(a.label, b.label))
+  const chooseAll = (all: readonly string[], choice: CasinoChoice) =>
+    onCasinos({ ...settings.casinos, ...Object.fromEntries(all.map((key) => [key, choice])) })
+  const field = ({ key, label, help }: CasinoText, value: CasinoChoice | '') => (
+    <SelectField
+      key={key}
+      id={`import-casino-${key}`}
+      label={label}
+      help={help}
+      value={value}
+      onChange={({ target }) => onCasinos(withChoice(settings.casinos, key, choiceOf(target.value)))}
+    >
+      <option value="">Choose…</option>
+      <option value="new">Add as your own casino</option>
+      <option value="skip">Leave its rows out</option>
+      {sorted.map(({ id, label: name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  const rowsText = (rows: number | undefined) => (rows === undefined ? undefined : countText(rows, 'row'))
   return (
     <section aria-labelledby="import-casinos" className={styles.section}>
-      <h2 id="import-casinos">Casinos we didn’t recognize</h2>
+      <h2 id="import-casinos">Casinos of the file</h2>
       {unknown.size > 1 ? (
-        <Button
-          onClick={() =>
-            onCasinos({
-              ...settings.casinos,
-              ...Object.fromEntries([...unknown.keys()].map((key) => [key, 'new' as const])),
-            })
-          }
-        >
-          Add all {unknown.size} as your own casinos
-        </Button>
+        <div className={styles.actions}>
+          <Button onClick={() => chooseAll([...unknown.keys()], 'new')}>
+            Add all {unknown.size} as your own casinos
+          </Button>
+          <Button onClick={() => chooseAll([...unknown.keys()], 'skip')}>Leave all {unknown.size} out</Button>
+        </div>
       ) : null}
       <div className={styles.fields}>
-        {keys.map((key) => (
-          <SelectField
-            key={key}
-            id={`import-casino-${key}`}
-            label={unknown.get(key)?.text ?? spelled.get(key) ?? key}
-            help={unknown.has(key) ? countText(unknown.get(key)?.rows ?? 0, 'row') : undefined}
-            value={settings.casinos[key] ?? ''}
-            onChange={({ target }) => onCasinos(withChoice(settings.casinos, key, choiceOf(target.value)))}
-          >
-            <option value="">Choose…</option>
-            <option value="new">Add as your own casino</option>
-            <option value="skip">Leave its rows out</option>
-            {sorted.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+        {keys.slice(0, MOST_SHOWN).map((key) => {
+          const label = unknown.get(key)?.text ?? spelled.get(key) ?? key
+          return field({ key, label, help: rowsText(unknown.get(key)?.rows) }, settings.casinos[key] ?? '')
+        })}
       </div>
+      {rest.length > 0 ? <p>{countText(rest.length, 'more casino')} that we didn’t recognize.</p> : null}
+      {matchedCasinos.length > 0 ? (
+        <details>
+          <summary>{countText(matchedCasinos.length, 'casino')} recognized</summary>
+          <div className={styles.fields}>
+            {matchedCasinos
+              .slice(0, MOST_SHOWN)
+              .map(({ text, casinoId, rows }) =>
+                field({ key: foldText(text), label: text, help: rowsText(rows) }, casinoId),
+              )}
+          </div>
+        </details>
+      ) : null}
     </section>
   )
 }

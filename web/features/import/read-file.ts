@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { type Cell, type CellTable, cellText } from '#core/import/cell.ts'
 import { MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
@@ -61,7 +61,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, chosen: string | und
   if (problem !== null) return refused(problem)
   const { default: readXlsxFile } = await import('read-excel-file/universal')
   try {
-    const sheets = await readXlsxFile(bytes.buffer, { trim: false })
+    const sheets = await readXlsxFile(withErrorTexts(bytes).buffer, { trim: false })
     const filled = sheets.filter(({ data }) => data.length > 0)
     const sheet = filled.find((one) => one.sheet === chosen) ?? filled[0]
     if (sheet === undefined) return refused('empty')
@@ -97,10 +97,29 @@ function checkWorkbook(bytes: Uint8Array): FileProblem | null {
   return names.includes('xl/workbook.xml') ? null : 'not-a-workbook'
 }
 
+/**
+ * Makes the errors of formulas, such as #REF!, texts of their cells. `read-excel-file` reads them as empty cells, and a
+ * collection would be recorded without its amount.
+ */
+function withErrorTexts(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const files = unzipSync(bytes)
+  let hasErrors = false
+  for (const [name, content] of Object.entries(files)) {
+    if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) continue
+    const xml = strFromU8(content)
+    const changed = xml.replace(/(<(?:\w+:)?c\s[^<>]*?\bt=)(?:"e"|'e')/g, '$1"str"')
+    if (changed === xml) continue
+    files[name] = strToU8(changed)
+    hasErrors = true
+  }
+  return hasErrors ? new Uint8Array(zipSync(files, { level: 0 })) : bytes
+}
+
 /** Dates of a workbook have no zone: the text is what the cell shows. */
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) {
-    const text = value.toISOString()
+    // A date is a fraction of days, which may be some milliseconds before its second.
+    const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
   }
   return typeof value === 'number' || typeof value === 'string' ? value : ''

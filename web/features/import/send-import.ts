@@ -1,21 +1,30 @@
-import type { Import, ImportBatch, ImportRow, RowResult } from '#contract/imports.ts'
+import type { Import, ImportBatch, RowResult } from '#contract/imports.ts'
 import { importPath, PATHS } from '#contract/paths.ts'
 import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
 import { isBatchResponse, isUndoResponse } from '#web/api/imports.ts'
+import type { ImportRows } from '#web/features/import/import-messages.ts'
 
 /** The time for one batch: the embedded database records 500 rows in some seconds. */
 const BATCH_TIMEOUT_MS = 60_000
 /** The times before the next attempts of a batch that got no response. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 10_000, 20_000, 30_000]
 
+/** The failure of an import whose rows could not be read again. */
+export const IMPORT_UNAVAILABLE = { kind: 'unavailable' } as const
+
 export type ImportProgress = { readonly done: number; readonly of: number }
+
+export type RowError = (RowResult & { outcome: 'rejected' })['reason']
+
+/** A row of the file, by its number from 1, that the server did not record. */
+export type RejectedRow = { readonly number: number; readonly reason: RowError }
 
 export type SentImport =
   | {
       readonly kind: 'done'
       readonly result: Import
-      readonly rejected: readonly (RowResult & { outcome: 'rejected' })[]
+      readonly rejected: readonly RejectedRow[]
     }
   | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly result: Import | null }
 
@@ -29,14 +38,14 @@ export async function sendImport(options: {
   readonly fileName: string
   readonly rowCount: number
   readonly addedCasinoIds: readonly number[]
-  readonly batchFrom: (from: number) => Promise<readonly ImportRow[]>
+  readonly batchFrom: (from: number) => Promise<ImportRows>
   readonly onProgress: (progress: ImportProgress) => void
 }): Promise<SentImport> {
   const { owner, id, fileName, rowCount, addedCasinoIds, batchFrom, onProgress } = options
-  const rejected: (RowResult & { outcome: 'rejected' })[] = []
+  const rejected: RejectedRow[] = []
   let result: Import | null = null
   for (let from = 0; from < rowCount;) {
-    const rows = await batchFrom(from)
+    const { rows, numbers } = await batchFrom(from)
     const body: ImportBatch = {
       id,
       fileName,
@@ -50,18 +59,19 @@ export async function sendImport(options: {
     )
     if (response.kind !== 'ok') return { kind: 'failed', failure: response, result }
     result = response.value.import
-    for (const one of response.value.results) if (one.outcome === 'rejected') rejected.push(one)
+    for (const [index, one] of response.value.results.entries())
+      if (one.outcome === 'rejected') rejected.push({ number: numbers[index] ?? 0, reason: one.reason })
     from += rows.length
     onProgress({ done: from, of: rowCount })
   }
   // A file without rows is not sent.
   return result === null
-    ? { kind: 'failed', failure: { kind: 'unavailable' }, result }
+    ? { kind: 'failed', failure: IMPORT_UNAVAILABLE, result }
     : { kind: 'done', result, rejected }
 }
 
 /** Repeats a call that got no response. */
-async function persistently<T>(call: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
+export async function persistently<T>(call: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
   for (const wait of WAITS_MS) {
     const response = await call()
     if (response.kind === 'ok' || response.kind === 'rejected') return response

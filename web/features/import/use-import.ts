@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { PATHS } from '#contract/paths.ts'
-import { foldText } from '#core/import/cell.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
 import type { ColumnRoles } from '#core/import/columns.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import type { ExistingEntry } from '#core/import/summarize.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { type EpochMs, epochMs } from '#core/units.ts'
+import { epochMs } from '#core/units.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -15,11 +13,14 @@ import { type ImportReader, startImportReader } from '#web/features/import/ask-w
 import { rememberedSettings, rememberSettings } from '#web/features/import/column-memory.ts'
 import type { ImportSummary, OpenedFile, RowFilter } from '#web/features/import/import-messages.ts'
 import { type FileChoices, type FileProblem, MOST_FILE_BYTES } from '#web/features/import/file-choices.ts'
-import { type ImportProgress, sendImport, type SentImport } from '#web/features/import/send-import.ts'
-import { recordWrite } from '#web/outbox/record-write.ts'
+import { dismissSentImport, runImport } from '#web/features/import/running-import.ts'
+import { withinTime } from '#web/ui/within-time.ts'
 
 /** Entries of the ledger that are compared before the import: a page has 100. The server compares all. */
 const MOST_PAGES = 30
+/** The longest time for reading a file. A workbook can unpack to much more than its size. */
+const MOST_READING_MS = 5000
+const MINUTE_MS = 60_000
 
 export type ImportSource = { readonly name: string; readonly content: Blob | string }
 
@@ -36,15 +37,17 @@ export type ImportState =
       readonly summary: ImportSummary | null
       /** Increases with each reading of the rows. */
       readonly version: number
+      /** Whether the summary belongs to other settings, or was not compared with the ledger yet. */
+      readonly isReading: boolean
+      /** Whether the entries of the file were compared with all of their time. */
+      readonly isCompared: boolean
     }
-  | { readonly kind: 'sending'; readonly name: string; readonly progress: ImportProgress }
-  | { readonly kind: 'sent'; readonly name: string; readonly outcome: SentImport }
 
-/** The steps of an import: a file is chosen, read, matched, and sent. */
+/** The steps of an import: a file is chosen, read, matched, and sent (`runImport`). */
 export function useImport(owner: string, casinos: readonly KnownCasino[], onSent: () => void) {
   const [state, setState] = useState<ImportState>({ kind: 'none' })
   const reader = useRef<ImportReader | null>(null)
-  const existing = useRef<{ from: EpochMs; to: EpochMs; entries: readonly ExistingEntry[] } | null>(null)
+  const existing = useRef<ComparedEntries | null>(null)
   const turn = useRef(0)
   const readings = useRef(0)
   useEffect(() => () => reader.current?.close(), [])
@@ -63,30 +66,56 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
   async function open(source: ImportSource, choices: FileChoices = {}): Promise<void> {
     const { name, content } = source
     closeReader()
+    dismissSentImport()
     const own = turn.current
     if (typeof content !== 'string' && content.size > MOST_FILE_BYTES)
       return setState({ kind: 'refused', name, problem: 'too-large' })
     // Another way to read the same file leaves the fields on screen.
     if (state.kind !== 'open' || state.source !== source) setState({ kind: 'reading', name })
     try {
-      const file = await askReader().ask('open', { source: content, choices, casinos })
+      const file = await withinTime(
+        askReader().ask('open', { source: content, choices, casinos }),
+        MOST_READING_MS,
+      )
       if (own !== turn.current) return
       if (typeof file === 'string') return setState({ kind: 'refused', name, problem: file })
-      const settings = file.isOwnExport
-        ? file.settings
-        : rememberedSettings(file.settings, headerOf(file, file.settings))
-      await read({ kind: 'open', source, file, settings, summary: null, version: 0 })
+      const settings = file.isOwnExport ? file.settings : await withMemory(file, file.settings)
+      if (own !== turn.current) return
+      const unread = { summary: null, version: 0, isReading: true, isCompared: false }
+      void read({ kind: 'open', source, file, settings, ...unread })
     } catch {
-      if (own === turn.current) setState({ kind: 'refused', name, problem: 'failed' })
+      if (own === turn.current) refuse(name)
     }
+  }
+
+  /** Ends the worker, which may still be busy with the file. */
+  function refuse(name: string): void {
+    closeReader()
+    setState({ kind: 'refused', name, problem: 'failed' })
+  }
+
+  /** Applies what the member chose for such files. The order of dates and the decimal sign follow the columns. */
+  async function withMemory(file: OpenedFile, settings: ImportSettings): Promise<ImportSettings> {
+    const known = rememberedSettings(settings, headerOf(file, settings))
+    if (known === settings) return settings
+    const { header, columns } = known
+    return { ...known, ...(await askReader().ask('columns', { header, columns })) }
   }
 
   /** Reads the rows with other settings, and shows the result. */
   async function read(next: ImportState & { kind: 'open' }): Promise<void> {
     const own = ++turn.current
-    setState(next)
+    setState({ ...next, isReading: true })
+    try {
+      await summarize(next, own)
+    } catch {
+      if (own === turn.current) refuse(next.source.name)
+    }
+  }
+
+  async function summarize(next: ImportState & { kind: 'open' }, own: number): Promise<void> {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const summarize = () =>
+    const askSummary = () =>
       askReader().ask('read', {
         settings: next.settings,
         casinos,
@@ -94,23 +123,28 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
         now: serverNow(),
         existing: existing.current?.entries ?? [],
       })
-    let summary = await summarize()
+    let summary = await askSummary()
     if (own !== turn.current) return
-    setState({ ...next, summary, version: ++readings.current })
-    const { from, to } = summary
     const known = existing.current
-    if (from === null || to === null || (known !== null && known.from <= from && known.to >= to)) return
-    const entries = await readExisting(owner, from, to)
-    if (own !== turn.current || entries === null) return
-    existing.current = { from, to, entries }
-    summary = await summarize()
-    if (own === turn.current) setState({ ...next, summary, version: ++readings.current })
+    const [from, to] = minutesOf(summary)
+    if (from >= to || (known !== null && known.from <= from && known.to >= to)) {
+      const isCompared = from >= to || known?.isComplete === true
+      return setState({ ...next, summary, version: ++readings.current, isReading: false, isCompared })
+    }
+    setState({ ...next, summary, version: ++readings.current, isReading: true, isCompared: true })
+    const compared = await readExisting(owner, from, to)
+    if (own !== turn.current) return
+    existing.current = compared
+    if (compared !== null) summary = await askSummary()
+    if (own !== turn.current) return
+    const isCompared = compared?.isComplete === true
+    setState({ ...next, summary, version: ++readings.current, isReading: false, isCompared })
   }
 
   async function changeHeader(header: number | null): Promise<void> {
     if (state.kind !== 'open') return
     const settings = await askReader().ask('header', { header, casinos })
-    await read({ ...state, settings: rememberedSettings(settings, headerOf(state.file, settings)) })
+    await read({ ...state, settings: await withMemory(state.file, settings) })
   }
 
   /** The order of dates and the decimal sign follow the values of the columns. */
@@ -126,29 +160,31 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     await read(state)
   }
 
-  async function send(): Promise<void> {
-    if (state.kind !== 'open' || state.summary === null) return
+  /** Hands the worker over to the import, which goes on without the page. */
+  function send(): void {
+    const sender = reader.current
+    if (state.kind !== 'open' || state.summary === null || state.isReading || sender === null) return
     const { source, file, settings, summary } = state
-    const { name } = source
-    const rowCount = summary.newEntries + summary.existingEntries
-    setState({ kind: 'sending', name, progress: { done: 0, of: rowCount } })
-    if (!file.isOwnExport) rememberSettings(settings, headerOf(file, settings))
-    const added = await addCasinos(owner, summary.newCasinos)
-    const outcome: SentImport =
-      added === null
-        ? { kind: 'failed', failure: { kind: 'unavailable' }, result: null }
-        : await sendImport({
-            owner,
-            id: crypto.randomUUID(),
-            fileName: name.slice(0, 200),
-            rowCount,
-            addedCasinoIds: Object.values(added),
-            batchFrom: (from) => askReader().ask('batch', { from, casinoIds: added }),
-            onProgress: (progress) => setState({ kind: 'sending', name, progress }),
-          })
+    reader.current = null
     closeReader()
-    setState({ kind: 'sent', name, outcome })
-    onSent()
+    if (!file.isOwnExport) rememberSettings(settings, headerOf(file, settings))
+    setState({ kind: 'none' })
+    void runImport({
+      owner,
+      name: source.name,
+      rowCount: summary.newEntries + summary.existingEntries,
+      newCasinos: summary.newCasinos,
+      reader: sender,
+      onSent,
+    })
+  }
+
+  /** Runs a step that asks the worker. A file whose worker stops is refused. */
+  function run(step: Promise<void>): void {
+    const own = turn.current
+    void step.catch(() => {
+      if (own === turn.current && state.kind === 'open') refuse(state.source.name)
+    })
   }
 
   return {
@@ -157,12 +193,13 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     change: (changes: Partial<ImportSettings>) => {
       if (state.kind === 'open') void read({ ...state, settings: { ...state.settings, ...changes } })
     },
-    changeHeader: (header: number | null) => void changeHeader(header),
-    correct: (index: number, column: number, text: string) => void correct(index, column, text),
+    changeHeader: (header: number | null) => run(changeHeader(header)),
+    correct: (index: number, column: number, text: string) => run(correct(index, column, text)),
     rows: (filter: RowFilter, from: number, count: number) =>
-      askReader().ask('rows', { filter, from, count }),
-    changeColumns: (columns: ColumnRoles) => void changeColumns(columns),
-    send: () => void send(),
+      // A query may ask again after the import has taken the worker.
+      reader.current?.ask('rows', { filter, from, count }) ?? Promise.resolve({ rows: [], total: 0 }),
+    changeColumns: (columns: ColumnRoles) => run(changeColumns(columns)),
+    send,
     reset: () => {
       closeReader()
       setState({ kind: 'none' })
@@ -176,55 +213,44 @@ function headerOf(file: OpenedFile, settings: ImportSettings) {
   return settings.header === null ? null : (file.firstRows[settings.header] ?? null)
 }
 
-/** Reads the entries of the ledger in the time of a file. @returns null without a connection, or if there are too many. */
-async function readExisting(owner: string, from: EpochMs, to: EpochMs): Promise<ExistingEntry[] | null> {
+/** Entries of the ledger from a time to another; not complete if there are more than are compared. */
+type ComparedEntries = {
+  readonly from: number
+  readonly to: number
+  readonly entries: readonly ExistingEntry[]
+  readonly isComplete: boolean
+}
+
+/** Returns the whole minutes of the entries of a file, because entries of the same minute are equal. */
+function minutesOf({ from, to }: ImportSummary): readonly [from: number, to: number] {
+  if (from === null || to === null) return [0, 0]
+  return [Math.floor(from / MINUTE_MS) * MINUTE_MS, (Math.floor(to / MINUTE_MS) + 1) * MINUTE_MS]
+}
+
+/** Reads the entries of the ledger in the time of a file, the newest first. @returns null without a connection. */
+async function readExisting(owner: string, from: number, to: number): Promise<ComparedEntries | null> {
   const entries: ExistingEntry[] = []
   let cursor: string | null = null
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = new URLSearchParams({
       from: new Date(from).toISOString(),
-      to: new Date(to + 1).toISOString(),
+      to: new Date(to).toISOString(),
     })
     if (cursor !== null) query.set('cursor', cursor)
     const path = `${PATHS.entries}?${query.toString()}`
     const response = await callAsPerson(owner, 'GET', path, isEntriesResponse)
     if (response.kind !== 'ok') return null
-    for (const { id, casinoId, kind, amount, occurredAt } of response.value.entries)
+    for (const { id, casinoId, kind, amount, occurredAt, voidedAt } of response.value.entries)
       entries.push({
         id,
         casinoId,
         kind,
         amount: amount === null ? null : centsOfDecimal(amount),
         at: epochMs(Date.parse(occurredAt)),
+        isDeleted: voidedAt !== null,
       })
     cursor = response.value.next
-    if (cursor === null) return entries
+    if (cursor === null) return { from, to, entries, isComplete: true }
   }
-  return entries
-}
-
-/** Adds the casinos of a file that the catalog does not have. @returns their IDs by folded name; null if one was not added. */
-async function addCasinos(
-  owner: string,
-  names: readonly string[],
-): Promise<Readonly<Record<string, number>> | null> {
-  const ids: Record<string, number> = {}
-  for (const name of names) {
-    const id = crypto.randomUUID()
-    const casinoId = ownCasinoId(id)
-    const write = {
-      kind: 'add-casino',
-      id,
-      casinoId,
-      name,
-      parentId: null,
-      tier: 4,
-      figures: null,
-      day: null,
-    } as const
-    const outcome = await recordWrite(owner, { ...write, at: serverNow() })
-    if (outcome.kind !== 'ok') return null
-    ids[foldText(name)] = casinoId
-  }
-  return ids
+  return { from, to, entries, isComplete: false }
 }

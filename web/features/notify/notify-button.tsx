@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from './notify.module.css'
 import {
   askToNotify,
@@ -9,9 +9,17 @@ import {
 } from '#web/features/notify/notify-permission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { showToast } from '#web/ui/message-store.ts'
+import { showAlert } from '#web/ui/message-store.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import textLink from '#web/ui/text-link.module.css'
+
+/** Loaded only after the permission. If it does not load, the link remains. */
+const PushOffer = lazy(() =>
+  import('#web/features/notify/push-offer.tsx').then(
+    (module) => ({ default: module.PushOffer }),
+    () => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise }),
+  ),
+)
 
 type Props = {
   userId: string
@@ -23,28 +31,30 @@ type Props = {
 
 /**
  * Requests the notification permission, and then receives push messages, where the browser and the server have them; an open
- * page notifies in any case. After the user decided, it links to the reminders, and explains a denial, or that the device shows
- * no notifications.
+ * page notifies in any case. It remains while they are possible and not on. Then it links to the reminders, and explains a
+ * denial, or that the device shows no notifications.
  */
 export function NotifyButton({ userId, href, place }: Props) {
   const permission = useNotifyPermission()
   const [pressed, setPressed] = useState(false)
+  const [busy, setBusy] = useState(false)
   if (permission === 'unknown') return null
-  if (permission === 'default')
-    return (
-      <div className={place && styles[place]}>
-        <Button
-          size="small"
-          onClick={() => {
-            setPressed(true)
-            void turnOn(userId)
-          }}
-        >
-          Tell me when bonuses are ready
-        </Button>
-      </div>
-    )
-  return (
+
+  async function press(): Promise<void> {
+    setPressed(true)
+    setBusy(true)
+    await turnOn(userId)
+    setBusy(false)
+  }
+
+  const button = (
+    <div className={place && styles[place]}>
+      <Button size="small" busy={busy} onClick={() => void press()}>
+        Tell me when bonuses are ready
+      </Button>
+    </div>
+  )
+  const link = (
     <p aria-live="polite" className={classNames(styles.line, place && styles[place])}>
       {lineFor(permission, pressed)}{' '}
       <PageLink href={href} className={textLink.link}>
@@ -52,17 +62,25 @@ export function NotifyButton({ userId, href, place }: Props) {
       </PageLink>
     </p>
   )
+  if (permission === 'default') return button
+  if (permission !== 'granted') return link
+  return (
+    <Suspense fallback={link}>
+      <PushOffer userId={userId} offer={button} otherwise={link} />
+    </Suspense>
+  )
 }
 
+/** Tells the result, unless the page shows it. Never rejects. */
 async function turnOn(userId: string): Promise<void> {
-  // Before anything loads, because a press allows the question only for some seconds.
-  await askToNotify()
-  if (notifyPermission() !== 'granted') return
   try {
-    const { turnOnPush } = await import('#web/features/notify/turn-on-push.ts')
-    if ((await turnOnPush(userId)).kind === 'on') showToast('This browser now gets your reminders')
+    // Before anything loads, because a press allows the question only for some seconds.
+    if (notifyPermission() === 'default') await askToNotify()
+    if (notifyPermission() !== 'granted') return
+    const { showPushResult, turnOnPush } = await import('#web/features/notify/turn-on-push.ts')
+    showPushResult(await turnOnPush(userId))
   } catch {
-    // The open page notifies.
+    showAlert('Notifications work only while your list is open. Check your connection, then try again.')
   }
 }
 

@@ -39,6 +39,11 @@ test('repeats nothing after a moment with the wrong day', () => {
   expect(notified([1500, 1500, 1400, 1500], ['monday', 'tuesday', 'monday', 'monday'])).toEqual([1500])
 })
 
+test('a member can choose another threshold', () => {
+  const notifies = (total: number) => notifyDecision(cents(total), NOTHING_SHOWN, 'today', cents(2500)).notify
+  expect([1500, 2500, 2501].map(notifies)).toEqual([false, false, true])
+})
+
 test('ignores an invalid total', () => {
   for (const invalid of [Number.NaN, Infinity]) {
     // Invalid numbers that arithmetic can produce.

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** The notification threshold: totals above $10 are announced. */
-const THRESHOLD = cents(1_000)
+/** The notification threshold of a member who has chosen none: totals above $10 are announced. */
+export const DEFAULT_THRESHOLD = cents(1_000)
 
 type DayTotals = { readonly day: string; readonly amounts: readonly Cents[] }
 
@@ -25,6 +25,7 @@ export function notifyDecision(
   ready: Cents,
   shown: ShownTotals,
   day: string,
+  threshold: Cents = DEFAULT_THRESHOLD,
 ): { readonly notify: boolean; readonly shown: ShownTotals } {
   if (!Number.isSafeInteger(ready)) return { notify: false, shown }
   const { previous } = shown
@@ -32,7 +33,7 @@ export function notifyDecision(
   const today = seen?.amounts ?? []
   const known = today.includes(ready)
   return {
-    notify: ready > THRESHOLD && ready > shown.last && !known,
+    notify: ready > threshold && ready > shown.last && !known,
     shown: {
       day,
       last: ready,

@@ -35,20 +35,26 @@ export async function askToNotify(): Promise<void> {
  * Requests the permission once when the page loads, in browsers that prompt without user activation. Only Chromium
  * does, and only Chromium has `userAgentData`. Firefox and Safari reject such a request without a prompt and count it
  * as a denial.
+ *
+ * @returns whether the user has allowed notifications in this prompt.
  */
-export async function askOnce(): Promise<void> {
-  if (notifyPermission() !== 'default' || !('userAgentData' in navigator) || asked.read() !== null) return
+export async function askOnce(): Promise<boolean> {
+  if (notifyPermission() !== 'default' || !('userAgentData' in navigator) || asked.read() !== null)
+    return false
   // Without storage, each visit would show the prompt.
-  if (asked.write(true)) await askToNotify()
+  if (!asked.write(true)) return false
+  await askToNotify()
+  return notifyPermission() === 'granted'
 }
 
 /**
- * Shows a notification. Chrome for Android and iOS have notifications of service workers only: a page throws there.
- * Without a worker too, the device cannot show any.
+ * Shows a notification. Chrome for Android and iOS have notifications of service workers only, whose presses also work after the
+ * page is closed: a page shows its own only where no worker runs yet. Without both, the device cannot show any.
  */
 export async function showNotification(body: string): Promise<void> {
   // The tag of the push message about the same: a new notification replaces the earlier one, even from another tab.
   const options = { body, tag: 'threshold', icon: '/icons/app-180.png' }
+  if (await showInWorker(options)) return
   try {
     const notification = new Notification(TITLE, options)
     notification.addEventListener('click', () => {
@@ -63,6 +69,19 @@ export async function showNotification(body: string): Promise<void> {
       unable = true
       changed()
     }
+  }
+}
+
+/** Returns whether a worker runs and has shown the notification. */
+async function showInWorker(options: NotificationOptions): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.active) return false
+    await registration.showNotification(TITLE, options)
+    return true
+  } catch {
+    // No service workers, or notifications of pages only.
+    return false
   }
 }
 

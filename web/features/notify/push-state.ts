@@ -1,4 +1,5 @@
 import { deviceIdOf } from '#web/api/push-device.ts'
+import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
 import { needsHomeScreen } from '#web/features/notify/notify-permission.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 
@@ -54,8 +55,13 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
   return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** Ends the subscription of this browser, if it has one. Never rejects: the server sends nothing to a removed device. */
+/**
+ * Ends the subscription of this browser, if it has one, so that no page registers it again. Never rejects: the server sends
+ * nothing to a removed device.
+ */
 export async function unsubscribeFromPush(): Promise<void> {
+  pushOwner.remove()
+  pushDevice.remove()
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()

@@ -1,5 +1,19 @@
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
 import { type PushState, readPushState } from '#web/features/notify/push-state.ts'
+
+/** Whether this browser receives push messages. Never fails. */
+export const pushStateQuery = queryOptions({
+  queryKey: ['push-state'],
+  staleTime: 0,
+  queryFn: readPushState,
+})
+
+/** Reads the state again after it has changed. */
+export async function readPushAgain(): Promise<void> {
+  await queryClient.fetchQuery(pushStateQuery)
+}
 
 /**
  * Returns whether this browser receives push messages; null until it is known. Read again when the page gets the focus: the
@@ -8,20 +22,11 @@ import { type PushState, readPushState } from '#web/features/notify/push-state.t
  * @returns the state, and a function that reads it again.
  */
 export function usePushState(): readonly [PushState | null, () => Promise<void>] {
-  const [state, setState] = useState<PushState | null>(null)
+  const { data } = useQuery(pushStateQuery)
   useEffect(() => {
-    let isShown = true
-    async function read(): Promise<void> {
-      const next = await readPushState()
-      if (isShown) setState(next)
-    }
-    const onFocus = () => void read()
-    onFocus()
+    const onFocus = () => void readPushAgain()
     addEventListener('focus', onFocus)
-    return () => {
-      isShown = false
-      removeEventListener('focus', onFocus)
-    }
+    return () => removeEventListener('focus', onFocus)
   }, [])
-  return [state, async () => setState(await readPushState())]
+  return [data ?? null, readPushAgain]
 }

@@ -1,65 +1,67 @@
 import { useEffect } from 'react'
-import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
-import { serverNow } from '#web/api/server-clock.ts'
 import { tickWhileHidden } from '#web/api/use-now.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { NOTHING_SHOWN, notifyDecision, type ShownTotals } from '#web/features/notify/notify-decision.ts'
-import { askOnce, showNotification, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
-import { type Guard, isText, isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
-import { stored } from '#web/ui/stored.ts'
+import { askOnce, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+/** What is ready: its amount, and how many casinos have a ready bonus. */
+type Ready = { readonly amount: Cents; readonly count: number }
 
 /**
- * Shows the "You have $X ready" notification to a member with more than $10 ready, also while the page
- * is hidden.
+ * Shows the "You have $X ready" notification to a member with more than $10 ready, or more than they chose, also while the page
+ * is hidden; and the number ready on the badge of the app. Nothing of that loads before the member has allowed notifications.
  *
- * @param ready the amount ready to collect; null for a visitor.
+ * @param ready null for a visitor, and while nothing is to be told.
  */
-export function useReadyNotification(ready: Cents | null): void {
+export function useReadyNotification(ready: Ready | null): void {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : null
+  const confirmed = session.kind === 'member' && session.isConfirmed ? session.user.id : null
   const permission = useNotifyPermission()
   useEffect(() => {
-    if (owner !== null) void askOnce()
+    if (owner !== null) void askAndRegister(owner)
   }, [owner])
-  const wanted = owner !== null && ready !== null && permission === 'granted'
+  const isGranted = permission === 'granted'
+  useEffect(() => {
+    if (confirmed === null || !isGranted) return undefined
+    return whenIdle(() => void keep(confirmed))
+  }, [confirmed, isGranted])
+  const amount = ready?.amount ?? null
+  const count = ready?.count ?? null
+  const wanted = owner !== null && amount !== null && isGranted
   useEffect(() => (wanted ? tickWhileHidden() : undefined), [wanted])
   useEffect(() => {
-    if (owner === null || ready === null || permission !== 'granted') return
-    // The device's day, by the server's time: the clock of the device can be wrong.
-    const day = new Date(serverNow()).toDateString()
-    const { notify, shown } = notifyDecision(ready, readShownTotals(owner), day)
-    storeShownTotals(owner, shown)
-    if (notify) void showNotification(`You have ${formatMoney(ready)} ready`)
-  }, [owner, ready, permission])
+    if (owner === null || amount === null || count === null || !isGranted) return
+    void announce(owner, { amount, count })
+  }, [owner, amount, count, isGranted])
 }
 
-type StoredTotals = { readonly owner: string; readonly shown: ShownTotals }
+// Without what does not load, the list works; the next page tries it again.
 
-const isAmount = isWhole as Guard<Cents>
-const amounts = listOf(isAmount)
-const isDay = objectOf<NonNullable<ShownTotals['previous']>>({ day: isText, amounts })
-
-/** Shared by all tabs of this browser, so that two tabs do not show the same notification. */
-const totals = stored(
-  'shownTotals',
-  objectOf<StoredTotals>({
-    owner: isText,
-    shown: objectOf<Omit<ShownTotals, 'previous'> & { previous: ShownTotals['previous'] }>({
-      day: isText,
-      amounts,
-      last: isAmount,
-      previous: orMissing(isDay),
-    }),
-  }),
-)
-
-function readShownTotals(owner: string): ShownTotals {
-  const last = totals.read()
-  return last?.owner === owner ? last.shown : NOTHING_SHOWN
+async function askAndRegister(userId: string): Promise<void> {
+  if (!(await askOnce())) return
+  try {
+    const { showPushResult, turnOnPush } = await import('#web/features/notify/turn-on-push.ts')
+    const result = await turnOnPush(userId)
+    if (result.kind === 'on') showPushResult(result)
+  } catch {
+    // The button remains.
+  }
 }
 
-/** Stores what was shown. Without storage, a reload may repeat a notification. */
-function storeShownTotals(owner: string, shown: ShownTotals): void {
-  totals.write({ owner, shown })
+async function keep(userId: string): Promise<void> {
+  try {
+    await (await import('#web/features/notify/keep-push.ts')).keepPush(userId)
+  } catch {
+    // See above.
+  }
+}
+
+async function announce(userId: string, ready: Ready): Promise<void> {
+  try {
+    await (await import('#web/features/notify/announce-ready.ts')).announceReady(userId, ready)
+  } catch {
+    // See above.
+  }
 }

@@ -16,9 +16,18 @@ export async function chooseSharing(userId: string, share: boolean): Promise<voi
     showAlert(`Couldn’t save your choice. ${reasonText(response)}`)
     return
   }
+  const wasShared =
+    savedSharing.read(userId) === true ||
+    queryClient.getQueryData(profileQuery(userId).queryKey)?.shareEvidence === true
   savedSharing.change(userId, () => share)
   queryClient.setQueryData(profileQuery(userId).queryKey, (profile) =>
     profile === undefined ? undefined : { ...profile, shareEvidence: share },
   )
-  showToast(share ? 'Your claims now help the list learn' : 'Your claims are not shared')
+  showToast(
+    share
+      ? 'Your claims now help the list learn'
+      : wasShared
+        ? 'You stopped sharing your claims'
+        : 'Your claims are not shared',
+  )
 }

@@ -17,6 +17,9 @@ import { undoNewest } from '#web/ui/undo-stack.ts'
 
 type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'reminders' | 'account' | 'operator'
 
+/** On these pages, the search leads to the dashboard. */
+const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set(['import', 'reminders', 'account', 'operator'])
+
 type Props = {
   view: View
   onView: (view: View) => void
@@ -61,8 +64,7 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
         return
       case 'find':
         focusesField.current = view === 'speed'
-        if (focusesField.current || view === 'reminders' || view === 'account' || view === 'operator')
-          return onView('dashboard')
+        if (focusesField.current || PAGES_WITHOUT_FIELD.has(view)) return onView('dashboard')
         return focusFindField()
       case 'go-dashboard':
         return onView('dashboard')

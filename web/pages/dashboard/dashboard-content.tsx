@@ -194,7 +194,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   // A break stops every reminder.
-  useReadyNotification(isOff || dashboard.isUpdating ? null : (figures?.totals.availableNow ?? null))
+  useReadyNotification(
+    isOff || dashboard.isUpdating || figures === null
+      ? null
+      : { amount: figures.totals.availableNow, count: figures.ready },
+  )
   const compact = usePersistedToggle(compactRows)
   const keys = usePersistedToggle(shortcutSetting)
 

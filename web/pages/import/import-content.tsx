@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { MOST_IMPORTED_CASINOS } from '#contract/import-limits.ts'
 import type { SessionUser } from '#contract/session.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -12,10 +13,16 @@ import { ImportList } from '#web/features/import/import-list.tsx'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { ImportPreview } from '#web/features/import/import-preview.tsx'
 import { ImportQuestions } from '#web/features/import/import-questions.tsx'
-import { countText, entriesText, FILE_PROBLEM_TEXTS } from '#web/features/import/import-texts.ts'
+import {
+  countText,
+  entriesText,
+  FILE_PROBLEM_TEXTS,
+  ROW_ERROR_TEXTS,
+} from '#web/features/import/import-texts.ts'
 import { MatchCasinos } from '#web/features/import/match-casinos.tsx'
 import { MatchColumns } from '#web/features/import/match-columns.tsx'
-import type { SentImport } from '#web/features/import/send-import.ts'
+import { type RunningImport, useRunningImport } from '#web/features/import/running-import.ts'
+import type { ImportProgress, SentImport } from '#web/features/import/send-import.ts'
 import { type ImportState, type ImportSteps, useImport } from '#web/features/import/use-import.ts'
 import styles from '#web/features/import/import.module.css'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
@@ -36,36 +43,40 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
     void queryClient.invalidateQueries(importsQuery(user.id))
   })
   const { state } = steps
+  const running = useRunningImport(user.id)
   return (
     <div className={styles.page}>
-      <output className="visually-hidden">{statusText(state)}</output>
-      {state.kind === 'open' ? (
-        <OpenFile owner={user.id} state={state} steps={steps} casinos={casinos} />
-      ) : state.kind === 'sending' ? (
+      <output className="visually-hidden">
+        {running?.kind === 'sending' ? sendingText(running) : statusText(state)}
+      </output>
+      {running?.kind === 'sending' ? (
         <section aria-labelledby="import-sending" className={styles.section}>
           <h2 id="import-sending" ref={focusOnMount} tabIndex={-1}>
-            Importing {state.name}
+            Importing {running.name}
           </h2>
           <ProgressBar
             label="Import"
-            text={progressText(state)}
-            value={state.progress.done}
-            max={state.progress.of}
+            text={progressText(running.progress)}
+            value={running.progress.done}
+            max={running.progress.of}
           />
-          <p className="figures">{progressText(state)}</p>
+          <p className="figures">{progressText(running.progress)}</p>
+          <p>Keep this tab open. You can use the rest of the site meanwhile.</p>
         </section>
+      ) : state.kind === 'open' ? (
+        <OpenFile owner={user.id} state={state} steps={steps} casinos={casinos} />
       ) : (
         <>
-          {state.kind === 'sent' ? (
+          {running?.kind === 'sent' ? (
             <div ref={focusOnMount} tabIndex={-1}>
-              <Outcome name={state.name} outcome={state.outcome} />
+              <Outcome name={running.name} outcome={running.outcome} />
             </div>
           ) : null}
           {state.kind === 'refused' ? (
             <Notice tone="warning">
               Couldn’t read {state.name}.{' '}
               {state.problem === 'failed'
-                ? 'Try again, or save it as CSV.'
+                ? 'It’s damaged, or too large for this device. Save it as CSV and choose that file.'
                 : FILE_PROBLEM_TEXTS[state.problem]}
             </Notice>
           ) : null}
@@ -130,10 +141,11 @@ function OpenFile({
             settings={settings}
             summary={summary}
             version={version}
+            isCompared={state.isCompared}
             steps={steps}
             nameOf={(id) => names.get(id) ?? `Casino ${id}`}
           />
-          <Confirm summary={summary} onSend={steps.send} onCancel={steps.reset} />
+          <Confirm summary={summary} isReading={state.isReading} onSend={steps.send} onCancel={steps.reset} />
         </>
       )}
     </>
@@ -143,14 +155,18 @@ function OpenFile({
 /** The sums of the file next to those of what will be recorded, and the button that records it. */
 function Confirm({
   summary,
+  isReading,
   onSend,
   onCancel,
 }: {
   summary: ImportSummary
+  /** Whether the summary may still change. */
+  isReading: boolean
   onSend: () => void
   onCancel: () => void
 }) {
-  const { newEntries, problemRows, sums, fileSum } = summary
+  const { newEntries, problemRows, sums, fileSum, newCasinos } = summary
+  const hasTooManyCasinos = newCasinos.length > MOST_IMPORTED_CASINOS
   const lines = [
     ['Collections', sums.collections, sums.collected],
     ['Cash-outs', sums.cashOuts, sums.cashedOut],
@@ -179,8 +195,16 @@ function Confirm({
       {problemRows === 0 ? null : (
         <p>{countText(problemRows, 'row has a problem', 'rows have a problem')} and won’t be recorded.</p>
       )}
+      {newCasinos.length === 0 ? null : (
+        <p>
+          {countText(newCasinos.length, 'casino')} will be added to your list.
+          {hasTooManyCasinos
+            ? ` One import can add up to ${MOST_IMPORTED_CASINOS}: leave some out, or match them with your list.`
+            : ''}
+        </p>
+      )}
       <div className={styles.actions}>
-        <Button look="filled" disabled={newEntries === 0} onClick={onSend}>
+        <Button look="filled" disabled={newEntries === 0 || isReading || hasTooManyCasinos} onClick={onSend}>
           {newEntries === 0 ? 'Nothing new to import' : `Import ${entriesText(newEntries)}`}
         </Button>
         <Button onClick={onCancel}>Choose another file</Button>
@@ -189,6 +213,8 @@ function Confirm({
   )
 }
 
+const MOST_LISTED_REJECTIONS = 50
+
 function Outcome({ name, outcome }: { name: string; outcome: SentImport }) {
   if (outcome.kind === 'failed')
     return (
@@ -196,15 +222,29 @@ function Outcome({ name, outcome }: { name: string; outcome: SentImport }) {
         The import of {name} stopped. {reasonText(outcome.failure)}{' '}
         {outcome.result === null
           ? 'Nothing was recorded.'
-          : `${entriesText(outcome.result.recorded)} were recorded. Import the file again to add the rest: nothing is recorded twice.`}
+          : `${entriesText(outcome.result.recorded)} ${outcome.result.recorded === 1 ? 'was' : 'were'} recorded. Import the file again to add the rest: nothing is recorded twice.`}
       </Notice>
     )
   const { recorded, alreadyThere } = outcome.result
+  const { rejected } = outcome
+  const listed = rejected.slice(0, MOST_LISTED_REJECTIONS)
   return (
     <Notice tone="ready" polite>
       Imported {name}: {entriesText(recorded)} recorded
       {alreadyThere === 0 ? '' : `, ${alreadyThere.toLocaleString('en-US')} already there`}
-      {outcome.rejected.length === 0 ? '' : `, ${countText(outcome.rejected.length, 'row')} rejected`}.
+      {rejected.length === 0 ? '' : `, ${countText(rejected.length, 'row')} rejected`}.
+      {listed.length === 0 ? null : (
+        <ul>
+          {listed.map(({ number, reason }) => (
+            <li key={`${number} ${reason}`}>
+              Row {number}: {ROW_ERROR_TEXTS[reason]}
+            </li>
+          ))}
+          {rejected.length > listed.length ? (
+            <li>and {countText(rejected.length - listed.length, 'more row')}</li>
+          ) : null}
+        </ul>
+      )}
       <NoticeActions>
         <PageLink href={VIEW_ADDRESSES.history} className={buttonClass({})}>
           Open your history
@@ -219,19 +259,20 @@ function statusText(state: ImportState): string {
   switch (state.kind) {
     case 'none':
     case 'refused':
-    case 'sent':
       return ''
     case 'reading':
       return `Reading ${state.name}`
-    case 'sending':
-      return state.progress.done === 0 ? `Importing ${state.name}` : ''
     case 'open':
-      if (state.summary === null) return ''
+      if (state.summary === null || state.isReading) return ''
       return `${entriesText(state.summary.newEntries)} new, ${entriesText(state.summary.existingEntries)} already there, ${countText(state.summary.problemRows, 'row')} with a problem`
   }
 }
 
-function progressText({ progress: { done, of } }: ImportState & { kind: 'sending' }): string {
+function sendingText({ name, progress }: RunningImport & { kind: 'sending' }): string {
+  return progress.done === 0 ? `Importing ${name}` : ''
+}
+
+function progressText({ done, of }: ImportProgress): string {
   return `${done.toLocaleString('en-US')} of ${entriesText(of)}`
 }
 

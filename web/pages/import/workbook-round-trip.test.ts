@@ -16,9 +16,13 @@ const HEADER = [
   'received_at',
   'note',
   'deleted_at',
+  'worth',
+  'streak_day',
+  'not_ready',
+  'date_only',
 ]
-const ROW = [ID, 48, 'Pulsz', 'cash_out', '1234.50', '2026-11-21T05:00:07.000Z', '2026-11-21T05:00:08.000Z']
-const csv = BYTE_ORDER_MARK + csvLine(HEADER) + csvLine([...ROW, '=1+1', null])
+const ROW = [ID, 48, 'Pulsz', 'collect', '1234.50', '2026-11-21T17:00:03.000Z', '2026-11-21T17:00:08.000Z']
+const csv = BYTE_ORDER_MARK + csvLine(HEADER) + csvLine([...ROW, '=1+1', null, '0.50', 3, false, true])
 
 test('a workbook is imported again to the cent and the second', async () => {
   const source = await writeXlsxFile(workbookRows(csv)).toBlob()
@@ -28,16 +32,19 @@ test('a workbook is imported again to the cent and the second', async () => {
   if (typeof file === 'string') throw new Error(file)
   const now = epochMs(Date.parse('2026-11-27'))
   session.read({ settings: file.settings, casinos, zone: 'America/New_York', now, existing: [] })
-  expect(session.batch({ from: 0, casinoIds: {} })).toEqual([
+  expect(session.batch({ from: 0, casinoIds: {} }).rows).toEqual([
     {
       id: ID,
       casinoId: 48,
-      kind: 'cash_out',
+      kind: 'collect',
       amount: '1234.50',
-      occurredAt: '2026-11-21T05:00:07.000Z',
-      receivedAt: '2026-11-21T05:00:08.000Z',
+      occurredAt: '2026-11-21T17:00:03.000Z',
+      receivedAt: '2026-11-21T17:00:08.000Z',
       equal: 1,
       note: '=1+1',
+      worth: '0.50',
+      streakDay: 3,
+      dateOnly: true,
     },
   ])
 })

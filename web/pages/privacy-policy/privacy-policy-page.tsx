@@ -81,6 +81,17 @@ export default function PrivacyPolicyPage() {
           zone of your device, such as “America/New_York”, and whether you’ve finished the tutorial.
         </p>
         <p>
+          For each file you import, we store its name, when you imported it, and how many of its rows became
+          entries. We don’t store the file itself.
+        </p>
+        <p>
+          If you use reminders, we store what you want to be reminded of and when, what you were last told,
+          and until when you snoozed them. For each browser that gets notifications, we store the address that
+          its push service gave it, the keys that encrypt its messages, a name such as “Chrome on Android”,
+          when you added it, and when it last got one. If you create a calendar address, we store what we need
+          to recognize it, when you created it, and when a calendar last read it.
+        </p>
+        <p>
           To keep pages fast, one in ten visits to a page such as the dashboard tells us how fast the page
           was. We add that to a total right away. We don’t store the result of a single visit, or whose visit
           it was. A browser that sends Do Not Track or Global Privacy Control tells us nothing.
@@ -103,10 +114,13 @@ export default function PrivacyPolicyPage() {
         <p>
           We use it only to run the dashboard for you: to log you in, count down to your next bonus, add up
           your totals, keep others out of your account, and combine everyone’s votes into a score that
-          identifies no one. The only emails are about the account itself: an address to confirm, a new
-          password, a new device, or a change you may not have made. We send no marketing email, build no
-          advertising profile, and make no automated decision about you beyond applying the age and state
-          rules at sign-up and showing only the casino links that your local law allows.
+          identifies no one. Emails are about the account itself: an address to confirm, a new password, a new
+          device, or a change you may not have made. If you ask for it, we also email you a summary of what’s
+          ready while no device of yours gets notifications; each one has a link that ends them. We use your
+          reminder settings, your time zone, and your list to send the notifications you chose and to fill
+          your calendar. We send no marketing email, build no advertising profile, and make no automated
+          decision about you beyond applying the age and state rules at sign-up and showing only the casino
+          links that your local law allows.
         </p>
         <p>
           Your claims teach your own countdowns when a bonus resets. If you agree, they also help everybody’s:
@@ -126,8 +140,13 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="sharing" />
         <p>
           We don’t sell or rent what you give us, and we don’t share it with casinos. Pages load nothing from
-          other companies. We send email through the site operator’s mail server. When you follow a link to a
-          casino, the casino’s own policy applies. We give data to an authority only when the law requires it.
+          other companies. We send email through the site operator’s mail server. If you turn notifications
+          on, each one travels through the push service of your browser’s maker, such as Google, Mozilla,
+          Apple, or Microsoft. The message is encrypted, so the service can’t read it, but it learns when your
+          browser gets one. Anyone who has your calendar address, and the calendar service you give it to, can
+          read the names of casinos and the times in that calendar, but no amounts. When you follow a link to
+          a casino, the casino’s own policy applies. We give data to an authority only when the law requires
+          it.
         </p>
 
         <SectionTitle id="retention" />
@@ -135,13 +154,16 @@ export default function PrivacyPolicyPage() {
           We keep your records for as long as you have an account. A session ends when you log out, after
           seven days without a visit, or after thirty days at the latest. We erase an email about a day after
           it was sent, or 14 days after we gave up sending it; a link in it works for seven days at most. We
-          delete security log entries after 400 days.
+          delete security log entries after 400 days. A browser stops getting notifications, and we delete its
+          address, when its session ends, when you remove it, or when its push service no longer accepts it. A
+          calendar address works until you replace or revoke it.
         </p>
         <p>
           When you delete your account, we immediately erase everything in it: the account itself, your list,
-          your records, your passkeys and two-factor authentication, unsent emails, and the feedback you sent.
-          Your votes are removed from the scores, and you’re logged out on every device. One entry stays in
-          the security log. It records that an account was deleted, but not whose.
+          your records and imports, your reminders and their devices, your calendar address, your passkeys and
+          two-factor authentication, unsent emails, and the feedback you sent. Your votes are removed from the
+          scores, and you’re logged out on every device. One entry stays in the security log. It records that
+          an account was deleted, but not whose.
         </p>
 
         <SectionTitle id="cookies" />
@@ -242,6 +264,11 @@ export default function PrivacyPolicyPage() {
             we told you about ready bonuses;
           </li>
           <li>
+            <code>pushOwner</code> and <code>pushDevice</code>: the ID of the account that turned
+            notifications on in this browser, which lasts until they’re turned off, and the ID of this browser
+            among its devices, which is deleted when you log out;
+          </li>
+          <li>
             <code>workerWrongSince</code>: since when a network has answered with a page of its own instead of
             this site’s offline support;
           </li>
@@ -252,7 +279,7 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           If someone else logs in with this browser, it deletes what it stores for your account, except what
-          it couldn’t send yet.
+          it couldn’t send yet and <code>pushOwner</code>.
         </p>
         <p>
           Your browser may also store a copy of this site’s pages and of the list of casinos, so that they
@@ -274,12 +301,12 @@ export default function PrivacyPolicyPage() {
           You may see, correct, download, or delete what we store about you. The dashboard and its history
           show your records, and you can correct them in the history. There and on the account page, you can
           download everything described here, as JSON or for a spreadsheet: your profile, your list, your
-          entries, the feedback you sent, your log-ins and devices, passkeys by name, whether two-factor
-          authentication is on, emails from the last day and those we couldn’t send, and the security log. The
-          download leaves out only secrets, such as your password and your keys. You can delete your account
-          yourself: on the account page, or on the dashboard under Resources, choose Delete Account and enter
-          your password or use a passkey. If you can’t make a correction yourself, or if you can’t log in to
-          delete your account,{' '}
+          entries and imports, your reminder settings and the browsers that get them, the feedback you sent,
+          your log-ins and devices, passkeys by name, whether two-factor authentication is on, emails from the
+          last day and those we couldn’t send, and the security log. The download leaves out only secrets,
+          such as your password and your keys. You can delete your account yourself: on the account page, or
+          on the dashboard under Resources, choose Delete Account and enter your password or use a passkey. If
+          you can’t make a correction yourself, or if you can’t log in to delete your account,{' '}
           {SUPPORT === null ? (
             <>
               <a href="#contact">tell us</a>, and include the address you signed up with.

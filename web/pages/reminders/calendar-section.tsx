@@ -44,7 +44,7 @@ const QUESTIONS = {
   },
 } as const
 
-/** The address of the calendar feed: create, copy, renew, revoke. */
+/** The address of the calendar feed: create, copy, replace, revoke. */
 export function CalendarSection({ userId, query: { data, error, refetch } }: Props) {
   const [running, setRunning] = useState(false)
   const [asking, setAsking] = useState<Change | null>(null)
@@ -97,7 +97,7 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
         <>
           {feed.url === null ? (
             <p className={styles.text}>
-              The address still works, but can’t be shown anymore. Renew it to get one that you can copy.
+              The address still works, but can’t be shown anymore. Replace it to get one that you can copy.
             </p>
           ) : (
             <Address url={feed.url} />
@@ -110,7 +110,7 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
           </p>
           {asking === null ? (
             <div className={styles.actions}>
-              <Button onClick={() => setAsking('renew')}>Renew address</Button>
+              <Button onClick={() => setAsking('renew')}>Replace address</Button>
               <Button onClick={() => setAsking('revoke')}>Revoke address</Button>
             </div>
           ) : (

@@ -42,7 +42,7 @@ test('an amount can be typed with a sign and commas, and days in any order', () 
 
 test.each<readonly [string, Partial<SettingsDraft>, string, string]>([
   ['no time', { digestTime: '' }, 'digest', 'Choose a time'],
-  ['no day', { weekdays: [] }, 'digest', 'Choose at least one day'],
+  ['no day', { weekdays: [] }, 'weekdays', 'Choose at least one day'],
   ['no amount', { threshold: '' }, 'threshold', 'Enter an amount'],
   ['a wrong amount', { threshold: 'ten' }, 'threshold', 'Enter an amount like 12.50'],
   ['half of the quiet hours', { quietTo: '' }, 'quietHours', 'Choose both times'],

@@ -28,7 +28,7 @@ export type SettingsDraft = {
 
 /** The field of the form with an error, and its text. */
 export type DraftError = {
-  readonly field: 'digest' | 'threshold' | 'quietHours' | 'rows'
+  readonly field: 'digest' | 'weekdays' | 'threshold' | 'quietHours' | 'rows'
   readonly text: string
 }
 
@@ -64,7 +64,7 @@ export function settingsOf(draft: SettingsDraft): Result<ReminderSettings, Draft
   } = draft
   if (draft.digestOn && time === '') return err({ field: 'digest', text: 'Choose a time' })
   if (draft.digestOn && weekdays.length === 0)
-    return err({ field: 'digest', text: 'Choose at least one day' })
+    return err({ field: 'weekdays', text: 'Choose at least one day' })
   const threshold = draft.thresholdOn ? parseAmount(draft.threshold) : null
   if (threshold?.ok === false)
     return err({ field: 'threshold', text: amountErrorText(threshold.reason) ?? 'Enter an amount' })

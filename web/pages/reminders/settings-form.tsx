@@ -14,6 +14,7 @@ import {
 } from '#web/pages/reminders/settings-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
+import { FieldError } from '#web/ui/field.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -24,10 +25,13 @@ const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 /** The element that gets the focus when a field has an error. */
 const FIELD_IDS = {
   digest: 'reminder-digest-time',
+  weekdays: 'reminder-first-day',
   threshold: 'reminder-threshold',
   quietHours: 'reminder-quiet-from',
   rows: 'reminder-rows',
 } as const satisfies Record<DraftError['field'], string>
+
+const DAYS_ERROR_ID = 'reminder-days-error'
 
 /** What a member is reminded of, and when. Typed values stay until they are saved. */
 export function SettingsForm({ userId, reminders }: { userId: string; reminders: RemindersResponse }) {
@@ -37,7 +41,7 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
   const [busy, setBusy] = useState(false)
   const draft: SettingsDraft = { ...draftOf(settings), ...edited }
   const edit = (change: Partial<SettingsDraft>) => {
-    setEdited({ ...edited, ...change })
+    setEdited((before) => ({ ...before, ...change }))
     setError(null)
   }
   const errorOf = (field: DraftError['field']) => (error?.field === field ? error.text : null)
@@ -56,7 +60,8 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
     const response = await changeReminders(userId, 'PUT', PATHS.reminders, read.value)
     setBusy(false)
     if (response.kind === 'ok') {
-      setEdited({})
+      // What was edited while it was saved stays.
+      setEdited((now) => withoutSaved(now, edited))
       setError(null)
       return void showToast('Reminders saved')
     }
@@ -90,11 +95,15 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
             error={errorOf('digest')}
             onChange={({ target }) => edit({ digestTime: target.value })}
           />
-          <fieldset className={styles.days}>
+          <fieldset
+            className={styles.days}
+            aria-describedby={errorOf('weekdays') === null ? undefined : DAYS_ERROR_ID}
+          >
             <legend>Days</legend>
             {WEEKDAYS.map((day) => (
               <label key={day}>
                 <input
+                  id={day === 1 ? FIELD_IDS.weekdays : undefined}
                   type="checkbox"
                   className="visually-hidden"
                   checked={draft.weekdays.includes(day)}
@@ -110,6 +119,11 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
                 <span className="visually-hidden">{DAY_NAMES[day - 1]}</span>
               </label>
             ))}
+            {errorOf('weekdays') === null ? null : (
+              <div className={styles.daysError}>
+                <FieldError id={DAYS_ERROR_ID}>{errorOf('weekdays')}</FieldError>
+              </div>
+            )}
           </fieldset>
         </Choice>
         <Choice
@@ -136,7 +150,7 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
         <RowChoices rows={draft.rows} error={errorOf('rows')} onChange={(rows) => edit({ rows })} />
         <Choice
           label="Nothing at night"
-          help="A summary in these hours can’t be saved; everything else waits until they end."
+          help="Choose a summary time outside these hours. Everything else waits until they end."
           checked={draft.quietOn}
           onChange={(quietOn) => edit({ quietOn })}
         >
@@ -162,7 +176,7 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
         </Choice>
         <Choice
           label="Show casinos and amounts in notifications"
-          help="Anyone who sees your locked screen can read them."
+          help="Anyone who sees your locked screen can read them. A notification from an open page always shows the total."
           checked={draft.showDetails}
           onChange={(showDetails) => edit({ showDetails })}
         />
@@ -190,6 +204,12 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
       </SettingsSection>
     </form>
   )
+}
+
+/** Returns the edits that a save did not contain. */
+function withoutSaved(now: Partial<SettingsDraft>, saved: Partial<SettingsDraft>): Partial<SettingsDraft> {
+  const entries = Object.entries(now) as [keyof SettingsDraft, unknown][]
+  return Object.fromEntries(entries.filter(([field, value]) => saved[field] !== value))
 }
 
 function isField(field: string | undefined): field is DraftError['field'] {

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { MemoryRouter } from 'react-router'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { PATHS } from '#contract/paths.ts'
+import { registerPush } from '#web/features/notify/turn-on-push.ts'
 import { usePushState } from '#web/features/notify/use-push-state.ts'
 import { ThisBrowserSection } from '#web/pages/reminders/this-browser-section.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
@@ -214,6 +215,26 @@ describe('turning it on', () => {
     await page.getByRole('button', TURN_ON).click()
     await expect.element(page.getByText('couldn’t reach its push service')).toBeVisible()
     await expect.element(page.getByRole('button', TURN_ON)).toBeVisible()
+  })
+
+  test('a question that the browser refuses leaves the button usable', async () => {
+    replacePush('default')
+    Reflect.set(Notification, 'requestPermission', () => Promise.reject(new TypeError('not allowed')))
+    await open()
+    await page.getByRole('button', TURN_ON).click()
+    await expect.element(page.getByText('couldn’t reach its push service')).toBeVisible()
+    await expect.element(page.getByRole('button', TURN_ON)).toBeEnabled()
+  })
+
+  test('a missing service worker has a text of its own', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    replacePush('granted')
+    Reflect.set(navigator.serviceWorker, 'ready', new Promise(() => undefined))
+    queryClient.setQueryData(remindersQuery(MEMBER.id).queryKey, REMINDERS)
+    const result = registerPush(MEMBER.id)
+    await vi.advanceTimersByTimeAsync(30_000)
+    vi.useRealTimers()
+    expect(await result).toEqual({ kind: 'no-worker' })
   })
 
   test('a rejection of the server shows its reason', async () => {

@@ -4,7 +4,7 @@ import type { RemindersResponse } from '#contract/reminders.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { changeReminders } from '#web/api/reminders.ts'
 import { type PushState, unsubscribeFromPush } from '#web/features/notify/push-state.ts'
-import { turnOnPush } from '#web/features/notify/turn-on-push.ts'
+import { showPushResult, turnOnPush } from '#web/features/notify/turn-on-push.ts'
 import { BlockedHelp } from '#web/pages/reminders/blocked-help.tsx'
 import { HomeScreenSteps } from '#web/pages/reminders/home-screen-steps.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,13 +30,8 @@ export function ThisBrowserSection({ userId, reminders, push, onChange }: Props)
   async function turnOn(): Promise<void> {
     setBusy(true)
     const result = await turnOnPush(userId)
-    await onChange()
     setBusy(false)
-    if (result.kind === 'on') showToast('This browser now gets your reminders')
-    else if (result.kind === 'rejected')
-      showAlert(`Notifications are still off. ${reasonText(result.failure)}`)
-    else if (result.kind === 'failed')
-      showAlert('This browser couldn’t reach its push service. Check your connection, then try again.')
+    showPushResult(result)
     focusSection('reminders-browser')
   }
 

@@ -170,6 +170,7 @@ begin
       where i.user_id = p_user_id and i.id = p_import_id;
   exception when numeric_value_out_of_range then
     outcome := 'total-too-large';
+    delete from imports i where i.user_id = p_user_id and i.id = p_import_id and i.position = 0;
     return;
   end;
   outcome := 'saved';

@@ -1,8 +1,8 @@
 -- Deletes the next p_most entries of an import, oldest first, and recalculates the casinos and the days. With the last ones,
 -- the casinos that were added for it are marked as deleted where they have no entries anymore.
 --
--- p_edited: what becomes of the entries that the user has edited: 'keep' or 'delete'; null: not stated. It counts for the call
--- that begins the undo. A deleted entry does not count as edited.
+-- p_edited: what becomes of the entries that the user has edited: 'keep' or 'delete'; null: not stated, which keeps what was edited
+-- after the undo began. A deleted entry does not count as edited.
 --
 -- outcome: 'undoing' while entries are left; 'undone'; 'edited' when p_edited is needed, with their number in edited;
 -- 'not-found'. changed: the rows of the casinos, whose next_ready_at can be unknown.
@@ -38,20 +38,18 @@ begin
     outcome := 'not-found';
     return;
   end if;
-  if current.state in ('running', 'finished') then
-    select count(*) into edited from entries e
+  select count(*) into edited from entries e
+    where e.user_id = p_user_id and e.import_id = p_import_id and e.voided_at is null
+      and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note);
+  if edited > 0 and p_edited is null and current.state in ('running', 'finished') then
+    outcome := 'edited';
+    return;
+  end if;
+  if edited > 0 and p_edited is distinct from 'delete' then
+    update entries e set import_id = null
       where e.user_id = p_user_id and e.import_id = p_import_id and e.voided_at is null
         and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note);
-    if edited > 0 and p_edited is null then
-      outcome := 'edited';
-      return;
-    end if;
-    if edited > 0 and p_edited = 'keep' then
-      update entries e set import_id = null
-        where e.user_id = p_user_id and e.import_id = p_import_id and e.voided_at is null
-          and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note);
-      update imports set kept = edited where user_id = p_user_id and id = p_import_id;
-    end if;
+    update imports i set kept = i.kept + edited where i.user_id = p_user_id and i.id = p_import_id;
   end if;
   gone_ids := array(
     select e.id from entries e where e.user_id = p_user_id and e.import_id = p_import_id

@@ -20,7 +20,8 @@ begin
   select coalesce(json_agg(json_build_array(c.casino_id, c.claims, own.own -> 'ready')), '[]') into evidence from (
     select e.casino_id, json_agg(json_build_array(
         (date_part('epoch', e.occurred_at) * 1000)::bigint, e.voided_at is not null,
-        e.import_id is not null, case when e.import_id is null then (e.amount * 100)::bigint end
+        e.import_id is not null or coalesce(e.date_only, false),
+        case when e.import_id is null and e.date_only is null then (e.amount * 100)::bigint end
       ) order by e.occurred_at, e.id) as claims
       from (
         select e.*, row_number() over (partition by e.casino_id order by e.occurred_at desc, e.id desc) as number
