@@ -174,7 +174,9 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')(
       expect(await stateIn(other)).toEqual(state)
       expect(readFileSync(join(other, 'auth-secret'))).toEqual(readFileSync(join(dataDir, 'auth-secret')))
       expect(statSync(join(other, 'auth-secret')).mode & 0o777).toBe(0o600)
-      expect(readdirSync(other).toSorted()).toEqual(['auth-secret', 'database.lock', 'pglite'])
+      expect(readFileSync(join(other, 'vapid-keys'))).toEqual(readFileSync(join(dataDir, 'vapid-keys')))
+      expect(statSync(join(other, 'vapid-keys')).mode & 0o777).toBe(0o600)
+      expect(readdirSync(other).toSorted()).toEqual(['auth-secret', 'database.lock', 'pglite', 'vapid-keys'])
 
       const restored = startProcess({ DATA_DIR: other })
       const dashboard = await fetch(`${await restored.address}/api/dashboard`, { headers: { cookie } })
