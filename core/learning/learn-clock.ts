@@ -87,7 +87,7 @@ export function learnClock(
   }
 }
 
-/** Like `learnClock`, but pauses after each person, so that a server can respond to requests between the steps. */
+/** Like `learnClock`, but pauses every few milliseconds, so that a server can respond to requests between the steps. */
 export function* learnClockInSteps(
   observations: readonly Observation[],
   known: readonly ClockCandidate[],
@@ -99,7 +99,9 @@ export function* learnClockInSteps(
   if (!newest) return { candidates: known, evidence: null, summary: null }
   const to = newest.at
   const from = used.reduce((earliest, { lastClaim }) => (lastClaim < earliest ? lastClaim : earliest), to)
+  yield
   const classes = clockClasses(general, from, to)
+  yield
   const prior = Float64Array.from(classes, ({ weight }) => Math.log(weight))
   const sums = new EvidenceSums(classes, to, influence)
   for (const person of byPerson(used)) {

@@ -17,7 +17,7 @@ export type SharedClock = {
 /**
  * Learns when a bonus is ready from several people's attempts to collect it. The influence of each person is bounded.
  *
- * Pauses after each person.
+ * Pauses every few milliseconds.
  *
  * @param known the clock that the catalog states, and how probable it is; empty if none.
  * @returns null unless at least 5 people and 20 observations of the present clock remain.
