@@ -181,6 +181,7 @@ test.each([
   ['binary', String.fromCodePoint(...Array.from({ length: 5000 }, (_, index) => (index * 7) % 251))],
   ['too-many-columns', `${'x,'.repeat(10_000)}\n`],
   ['too-many-rows', 'a,b\n'.repeat(20_600)],
+  ['too-many-rows', 'a,b\n\n'.repeat(15_000)],
   ['not-our-json', '{"entries": 5}'],
   ['too-large', 'x'.repeat(10 * 1024 * 1024 + 1)],
 ])('refuses a file: %s', async (problem, text) => {

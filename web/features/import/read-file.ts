@@ -52,6 +52,8 @@ export function readText(text: string, chosen: Separator | undefined, encoding: 
     delimitersToGuess: [...SEPARATORS],
     preview: MOST_IMPORT_ROWS + EXTRA_ROWS + 1,
   })
+  // Also blank lines count: what is beyond them would be missing without a word.
+  if (meta.truncated) return refused('too-many-rows')
   const separator = SEPARATORS.find((one) => one === meta.delimiter) ?? ','
   return checked({ table: data, encoding, separator, sheet: null, sheets: [] })
 }
