@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 
 /**
- * A member's calendar feed. Whoever has its address can read it.
+ * A member's calendar feed. Anyone with its address can read it.
  *
  * `url`: null if the server’s secret was replaced since the feed was created. Its address then still works, but only renewing
  * shows one. `readAt`: when a calendar last read it, to the hour; null: none did.

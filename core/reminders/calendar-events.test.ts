@@ -54,7 +54,7 @@ test.each<readonly [string, Clock]>([
   ['an interval', { kind: 'rolling', minutes: 1440 }],
   ['once a day', { kind: 'daily' }],
   ['an unknown time', { kind: 'unknown' }],
-  ['a condition', { kind: 'condition', condition: 'mail', text: 'Send a letter.' }],
+  ['a condition', { kind: 'condition', condition: 'mail', text: 'Send a request by mail.' }],
   ['a time learned with 97.9 %', { kind: 'learned', candidates: [{ clock: MIDNIGHT, weight: 0.979 }] }],
   [
     'an interval learned with 99 %',

@@ -69,7 +69,7 @@ for (const { name, viewport } of [
       await expect(page.getByText('No entries yet')).toBeVisible()
     })
 
-    test('files that are no records are refused in words', async ({ page, member: _member }) => {
+    test('files that are no records are rejected in words', async ({ page, member: _member }) => {
       await page.goto('/import')
       await choose(
         page,

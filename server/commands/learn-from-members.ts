@@ -38,7 +38,7 @@ type Shared = {
  * Learns from the claims of all members who agreed to it when bonuses are ready and what they pay, and stores it in place of what was
  * learned before. Nothing is stored about fewer than five people.
  *
- * The claims stay in the ledgers: people are numbered in memory, from 1 for each bonus, so that nobody can be followed from one
+ * The claims stay in the ledgers: people are numbered in memory, from 1 for each bonus, so that no one can be followed from one
  * bonus to another. A member who withdraws, deletes the account, or takes a break is not part of the next result.
  *
  * @returns of how many bonuses something is known now.

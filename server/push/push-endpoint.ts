@@ -22,7 +22,7 @@ export type AllowedEndpoints = {
 
 /**
  * Returns whether a subscription's endpoint is an address of a push service: https on port 443, without a user name. So
- * nobody can make the server send to another host (server-side request forgery).
+ * no one can make the server send to another host (server-side request forgery).
  *
  * @see docs/security.md
  */

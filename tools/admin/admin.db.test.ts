@@ -188,7 +188,7 @@ test('shows what was learned next to the catalog, and learns', async () => {
       '    learned  at 00:00 America/New_York: 6 people, 40 claims, 2026-11-02 to 2026-11-25',
     ].join('\n'),
   )
-  // Nobody agreed, so nothing is known after the next night.
+  // No member agreed, so nothing is known after the next night.
   expect(await run('learn')).toBe('Something is known of 0 bonuses. Servers show this within a minute.')
   expect(await run('learned')).toContain('Nothing was learned yet')
 })

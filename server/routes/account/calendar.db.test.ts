@@ -51,7 +51,7 @@ async function summaries(url: string): Promise<string[]> {
     .toSorted()
 }
 
-test('a feed is created, and can be read without cookies by whoever has the address', async () => {
+test('a feed is created, and can be read without cookies by anyone with the address', async () => {
   expect(await state()).toBeNull()
   const { url, createdAt } = await create()
   expect(url).toMatch(/^http:\/\/localhost\/calendar\/[\w-]{43}\.ics$/)

@@ -65,7 +65,7 @@ test.each([
   ['a threshold above the most', { threshold: '1000000.01' }, 'threshold'],
   ['quiet hours without duration', { quietHours: { from: '08:00', to: '08:00' } }, 'quietHours'],
   ['a casino that does not exist', { rows: [1, 77_777] }, 'rows'],
-  ['an own casino of nobody', { rows: [-5] }, 'rows'],
+  ['an own casino that does not exist', { rows: [-5] }, 'rows'],
   ['eleven rows', { rows: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12] }, 'rows'],
   ['an unknown setting', { horn: true }, 'horn'],
 ])('%s is rejected', async (_name, settings, field) => {

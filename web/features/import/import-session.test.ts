@@ -184,7 +184,7 @@ test.each([
   ['too-many-rows', 'a,b\n\n'.repeat(15_000)],
   ['not-our-json', '{"entries": 5}'],
   ['too-large', 'x'.repeat(10 * 1024 * 1024 + 1)],
-])('refuses a file: %s', async (problem, text) => {
+])('rejects a file: %s', async (problem, text) => {
   const session = createImportSession()
   expect(await session.open({ source: new Blob([text]), choices: {}, casinos: CASINOS })).toBe(problem)
 })
@@ -194,7 +194,7 @@ test.each([
   ['not-a-workbook', { 'word/document.xml': strToU8('<x/>') }],
   ['not-a-workbook', { 'xl/workbook.xml': strToU8('<x/>') }],
   ['unpacks-too-large', { 'xl/workbook.xml': new Uint8Array(101 * 1024 * 1024) }],
-])('refuses a workbook: %s', async (problem, files) => {
+])('rejects a workbook: %s', async (problem, files) => {
   const source = new Blob([new Uint8Array(zipSync(files))])
   expect(await createImportSession().open({ source, choices: {}, casinos: CASINOS })).toBe(problem)
 })

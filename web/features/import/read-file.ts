@@ -32,13 +32,13 @@ export type FileResult =
 
 /** Reads a CSV or TSV file, a workbook (XLSX), or our own JSON export. Finds its encoding and its separator. */
 export async function readFile(bytes: Uint8Array<ArrayBuffer>, choices: FileChoices): Promise<FileResult> {
-  if (bytes.length > MOST_FILE_BYTES) return refused('too-large')
-  if (bytes.length === 0) return refused('empty')
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return refused('old-workbook')
+  if (bytes.length > MOST_FILE_BYTES) return rejected('too-large')
+  if (bytes.length === 0) return rejected('empty')
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return rejected('old-workbook')
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await readWorkbook(bytes, choices.sheet)
   const encoding = choices.encoding ?? findEncoding(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
-  if (isBinary(text)) return refused('binary')
+  if (isBinary(text)) return rejected('binary')
   if (/^\s*\{/.test(text)) return readOwnJson(text)
   return readText(text, choices.separator, encoding)
 }
@@ -53,20 +53,20 @@ export function readText(text: string, chosen: Separator | undefined, encoding: 
     preview: MOST_IMPORT_ROWS + EXTRA_ROWS + 1,
   })
   // Also blank lines count: what is beyond them would be missing without a word.
-  if (meta.truncated) return refused('too-many-rows')
+  if (meta.truncated) return rejected('too-many-rows')
   const separator = SEPARATORS.find((one) => one === meta.delimiter) ?? ','
   return checked({ table: data, encoding, separator, sheet: null, sheets: [] })
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, chosen: string | undefined): Promise<FileResult> {
   const problem = checkWorkbook(bytes)
-  if (problem !== null) return refused(problem)
+  if (problem !== null) return rejected(problem)
   const { default: readXlsxFile } = await import('read-excel-file/universal')
   try {
     const sheets = await readXlsxFile(withErrorTexts(bytes).buffer, { trim: false })
     const filled = sheets.filter(({ data }) => data.length > 0)
     const sheet = filled.find((one) => one.sheet === chosen) ?? filled[0]
-    if (sheet === undefined) return refused('empty')
+    if (sheet === undefined) return rejected('empty')
     return checked({
       table: sheet.data.map((row) => row.map(cellOf)),
       encoding: null,
@@ -75,7 +75,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, chosen: string | und
       sheets: filled.map((one) => one.sheet),
     })
   } catch {
-    return refused('not-a-workbook')
+    return rejected('not-a-workbook')
   }
 }
 
@@ -149,10 +149,10 @@ function readOwnJson(text: string): FileResult {
   try {
     json = JSON.parse(text)
   } catch {
-    return refused('not-our-json')
+    return rejected('not-our-json')
   }
   const entries = (json as { entries?: unknown }).entries
-  if (!Array.isArray(entries)) return refused('not-our-json')
+  if (!Array.isArray(entries)) return rejected('not-our-json')
   const rows = entries.map((entry: Readonly<Record<string, unknown>>) =>
     OWN_COLUMNS.map((name) => textOf(entry[name === 'deleted_at' ? 'voided_at' : name])),
   )
@@ -172,12 +172,12 @@ function textOf(value: unknown): string {
 function checked(file: FileTable): FileResult {
   const { table } = file
   const filled = table.filter((row) => row.some((cell) => cellText(cell) !== '')).length
-  if (filled === 0) return refused('empty')
-  if (table.some((row) => row.length > MOST_COLUMNS)) return refused('too-many-columns')
-  return filled > MOST_IMPORT_ROWS + EXTRA_ROWS ? refused('too-many-rows') : { ok: true, ...file }
+  if (filled === 0) return rejected('empty')
+  if (table.some((row) => row.length > MOST_COLUMNS)) return rejected('too-many-columns')
+  return filled > MOST_IMPORT_ROWS + EXTRA_ROWS ? rejected('too-many-rows') : { ok: true, ...file }
 }
 
-function refused(problem: FileProblem): FileResult {
+function rejected(problem: FileProblem): FileResult {
   return { ok: false, problem }
 }
 

@@ -27,7 +27,7 @@ export type ImportSource = { readonly name: string; readonly content: Blob | str
 export type ImportState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string }
-  | { readonly kind: 'refused'; readonly name: string; readonly problem: FileProblem | 'failed' }
+  | { readonly kind: 'rejected'; readonly name: string; readonly problem: FileProblem | 'failed' }
   | {
       readonly kind: 'open'
       readonly source: ImportSource
@@ -69,7 +69,7 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     dismissSentImport()
     const own = turn.current
     if (typeof content !== 'string' && content.size > MOST_FILE_BYTES)
-      return setState({ kind: 'refused', name, problem: 'too-large' })
+      return setState({ kind: 'rejected', name, problem: 'too-large' })
     // Another way to read the same file leaves the fields on screen.
     if (state.kind !== 'open' || state.source !== source) setState({ kind: 'reading', name })
     try {
@@ -78,20 +78,20 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
         MOST_READING_MS,
       )
       if (own !== turn.current) return
-      if (typeof file === 'string') return setState({ kind: 'refused', name, problem: file })
+      if (typeof file === 'string') return setState({ kind: 'rejected', name, problem: file })
       const settings = file.isOwnExport ? file.settings : await withMemory(file, file.settings)
       if (own !== turn.current) return
       const unread = { summary: null, version: 0, isReading: true, isCompared: false }
       void read({ kind: 'open', source, file, settings, ...unread })
     } catch {
-      if (own === turn.current) refuse(name)
+      if (own === turn.current) reject(name)
     }
   }
 
   /** Ends the worker, which may still be busy with the file. */
-  function refuse(name: string): void {
+  function reject(name: string): void {
     closeReader()
-    setState({ kind: 'refused', name, problem: 'failed' })
+    setState({ kind: 'rejected', name, problem: 'failed' })
   }
 
   /** Applies what the member chose for such files. The order of dates and the decimal sign follow the columns. */
@@ -109,7 +109,7 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     try {
       await summarize(next, own)
     } catch {
-      if (own === turn.current) refuse(next.source.name)
+      if (own === turn.current) reject(next.source.name)
     }
   }
 
@@ -179,11 +179,11 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     })
   }
 
-  /** Runs a step that asks the worker. A file whose worker stops is refused. */
+  /** Runs a step that asks the worker. A file whose worker stops is rejected. */
   function run(step: Promise<void>): void {
     const own = turn.current
     void step.catch(() => {
-      if (own === turn.current && state.kind === 'open') refuse(state.source.name)
+      if (own === turn.current && state.kind === 'open') reject(state.source.name)
     })
   }
 

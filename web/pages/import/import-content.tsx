@@ -72,7 +72,7 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
               <Outcome name={running.name} outcome={running.outcome} />
             </div>
           ) : null}
-          {state.kind === 'refused' ? (
+          {state.kind === 'rejected' ? (
             <Notice tone="warning">
               Couldn’t read {state.name}.{' '}
               {state.problem === 'failed'
@@ -258,7 +258,7 @@ function Outcome({ name, outcome }: { name: string; outcome: SentImport }) {
 function statusText(state: ImportState): string {
   switch (state.kind) {
     case 'none':
-    case 'refused':
+    case 'rejected':
       return ''
     case 'reading':
       return `Reading ${state.name}`
