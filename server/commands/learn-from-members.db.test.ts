@@ -160,6 +160,16 @@ test('a member who did not agree, is on a break, or withdrew contributes nothing
   expect(await readEverything(database, 'select * from casino_learned')).toEqual([])
   expect(await casinoOf(FIXED)).not.toHaveProperty('learned')
 
+  const other = await app.member()
+  await other.post('/api/reauthenticate', { password: PASSWORD })
+  const { body: exported } = await other.get('/api/export.json')
+  expect(exported.casinos.filter(({ learned }: { learned: unknown }) => learned !== null)).toEqual([])
+  expect((await rowOf(other, FIXED)).learned).toBeUndefined()
+  const metrics = await app.deps.metrics.text()
+  expect(metrics).toContain('http_request_duration_seconds')
+  expect(metrics).not.toMatch(/learn|evidence/i)
+  expect(JSON.stringify(app.logged)).not.toMatch(/learned|evidence/i)
+
   await asked.put('/api/settings', { shareEvidence: true })
   expect(await learn()).toEqual({ bonuses: 1 })
   expect((await casinoOf(FIXED)).learned).toMatchObject({ people: 5 })
