@@ -84,3 +84,21 @@ export const GRAVITY = {
   twelveV10: worth([2, 10], 10),
   gaps: adviceGaps(strategyChart(DEFAULT_GAME, usual)).map(gapText),
 } as const
+
+/** What each bet costs of a dollar: as we calculated it, and as the game advertises it with its multipliers. */
+export const GRAVITY_COSTS: readonly {
+  readonly bet: string
+  readonly calculated: number
+  readonly advertised: number
+}[] = [
+  {
+    bet: 'Main bet',
+    calculated: 1 - adviceReturn(DEFAULT_GAME, usual),
+    advertised: 1 - ADVERTISED_MAIN_RETURN,
+  },
+  ...SIDE_BETS.map((bet) => ({
+    bet: bet.name,
+    calculated: costPerDollar(sideBetOdds(bet).return),
+    advertised: costPerDollar(bet.advertisedReturn),
+  })),
+]

@@ -40,3 +40,17 @@ export const START = {
   gift: minimum(COLLECTING.gift),
   crypto: minimum(COLLECTING.crypto),
 } as const
+
+/** The first cash-outs that the guide names, the shortest wait first. */
+export const FIRST_CASH_OUTS: readonly { readonly payout: string; readonly days: number }[] = [
+  ...(['Zula Casino', 'Pulsz'] as const).flatMap((name) => {
+    const { cashMin, cashDays, giftMin, giftDays } = exampleCasino(casinos, name)
+    return [
+      { payout: `${name}, ${money(cashMin)} in cash`, days: cashDays },
+      ...(giftDays === null ? [] : [{ payout: `${name}, ${money(giftMin)} gift card`, days: giftDays }]),
+    ]
+  }),
+  ...(COLLECTING.daily.medianDays === null
+    ? []
+    : [{ payout: 'The median casino, any payout', days: COLLECTING.daily.medianDays }]),
+].toSorted((a, b) => a.days - b.days)
