@@ -63,28 +63,6 @@ function gapText({ row, upcard, advice, best, leastCost, mostCost }: ChartCell):
 
 const staked = stakedPerBet(DEFAULT_GAME, usual)
 
-/** Every number of the page about Gravity Blackjack, as it is printed. */
-export const GRAVITY = {
-  decks: DEFAULT_DECKS,
-  pair: sideBet('Suited Pair'),
-  poker: sideBet('Poker 3'),
-  queens: sideBet('Any 20 & Queens'),
-  bust: sideBet('Dealer Bust'),
-  main: {
-    advertised: percentText(ADVERTISED_MAIN_RETURN),
-    a: returns('a'),
-    b: returns('b', usual),
-    c: returns('c'),
-    staked: staked.toFixed(2),
-    perStaked: percentText(1 - (1 - optimalReturn(DEFAULT_GAME, usual)) / staked),
-    cost: inCents(1 - adviceReturn(DEFAULT_GAME, usual)),
-  },
-  insurance: percentText(-insuranceValue()),
-  elevenV6: worth([5, 6], 6),
-  twelveV10: worth([2, 10], 10),
-  gaps: adviceGaps(strategyChart(DEFAULT_GAME, usual)).map(gapText),
-} as const
-
 /** What each bet costs of a dollar: as we calculated it, and as the game advertises it with its multipliers. */
 export const GRAVITY_COSTS: readonly {
   readonly bet: string
@@ -102,3 +80,29 @@ export const GRAVITY_COSTS: readonly {
     advertised: costPerDollar(bet.advertisedReturn),
   })),
 ]
+
+const sideCosts = GRAVITY_COSTS.slice(1).flatMap(({ calculated, advertised }) => [calculated, advertised])
+
+/** Every number of the page about Gravity Blackjack, as it is printed. */
+export const GRAVITY = {
+  decks: DEFAULT_DECKS,
+  pair: sideBet('Suited Pair'),
+  poker: sideBet('Poker 3'),
+  queens: sideBet('Any 20 & Queens'),
+  bust: sideBet('Dealer Bust'),
+  main: {
+    advertised: percentText(ADVERTISED_MAIN_RETURN),
+    a: returns('a'),
+    b: returns('b', usual),
+    c: returns('c'),
+    staked: staked.toFixed(2),
+    perStaked: percentText(1 - (1 - optimalReturn(DEFAULT_GAME, usual)) / staked),
+    cost: inCents(1 - adviceReturn(DEFAULT_GAME, usual)),
+  },
+  mostSideCost: inCents(Math.max(...sideCosts)),
+  leastSideCost: inCents(Math.min(...sideCosts)),
+  insurance: percentText(-insuranceValue()),
+  elevenV6: worth([5, 6], 6),
+  twelveV10: worth([2, 10], 10),
+  gaps: adviceGaps(strategyChart(DEFAULT_GAME, usual)).map(gapText),
+} as const

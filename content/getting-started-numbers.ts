@@ -30,11 +30,11 @@ function minimum({ casinos: count, least, greatest }: MinimumFacts) {
 /** Every number of Getting started, as it is printed. */
 export const START = {
   minAge: MIN_AGE,
-  ...STATES,
+  blocked: STATES.blocked,
+  statutes: STATES.statutes,
   tier1Casinos: tier1.casinos,
   tier1PerDay: formatMoney(tier1.perDay),
   zula: example('Zula Casino'),
-  pulsz: example('Pulsz'),
   medianDays: COLLECTING.daily.medianDays ?? 'an unknown number of',
   bank: minimum(COLLECTING.bank),
   gift: minimum(COLLECTING.gift),
