@@ -123,6 +123,7 @@ test('an article loads one file, two fonts, and pictures, and only the scripts t
     const used = [
       ...((await page.locator('form[data-calculator]').count()) > 0 ? ['calculator-script'] : []),
       ...((await page.locator('[data-community-score]').count()) > 0 ? ['community-score-script'] : []),
+      ...((await page.locator('form[data-glossary-search]').count()) > 0 ? ['glossary-script'] : []),
       ...((await page.locator('form[data-place-picker]').count()) > 0 ? ['place-script'] : []),
     ]
     // Scripts load after the page.
