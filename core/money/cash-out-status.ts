@@ -15,3 +15,8 @@ export type CashOutFilter = (typeof CASH_OUT_FILTERS)[number]
 
 /** The states of cash-outs that are on the way to the member. */
 export const OPEN_STATUSES = ['requested', 'approved'] as const satisfies readonly CashOutStatus[]
+
+/** Returns the states that a filter stands for. */
+export function statusesOf(filter: CashOutFilter): readonly CashOutStatus[] {
+  return filter === 'open' ? OPEN_STATUSES : [filter]
+}

@@ -33,7 +33,7 @@ export function checkImportRow(row: ImportRow, now: EpochMs): CheckedRow | RowEr
   if (amount === undefined) return 'amount'
   if (!isWorth(row.worth ?? null)) return 'worth'
   const fee = row.kind === 'cash_out' ? plainFee(row.fee ?? null) : null
-  if (fee === undefined || (fee ?? 0) > (amount ?? 0)) return 'fee'
+  if (fee === undefined || (fee !== null && fee > (amount ?? 0))) return 'fee'
   const at = epochMs(Math.min(occurredAt, now))
   return {
     amount,

@@ -1,7 +1,7 @@
 import type { EntriesResponse, EntriesQuery, Entry } from '#contract/entries.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { StoredEntry } from '#server/db/json-types.ts'
-import { type CashOutFilter, type CashOutStatus, OPEN_STATUSES } from '#core/money/cash-out-status.ts'
+import { statusesOf } from '#core/money/cash-out-status.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -71,10 +71,6 @@ function presentEntry(row: StoredEntry): Entry {
 
 function isoOrNull(at: EpochMs | null): string | null {
   return at === null ? null : isoText(at)
-}
-
-function statusesOf(filter: CashOutFilter): readonly CashOutStatus[] {
-  return filter === 'open' ? OPEN_STATUSES : [filter]
 }
 
 /** PostgreSQL has no year 0; no entry is older than 1970. */
