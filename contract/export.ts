@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
-import { EntriesQuery, EntryKind } from '#contract/entries.ts'
+import { EntriesQuery, Entry, EntryKind } from '#contract/entries.ts'
 import { IMPORT_STATES } from '#contract/imports.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { Learned } from '#contract/learned.ts'
 import { ListOrder } from '#contract/ranking.ts'
 import { ReminderSettings } from '#contract/reminders.ts'
 import { Round } from '#contract/round.ts'
+import { CashOutsAs } from '#contract/settings.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
@@ -28,7 +29,15 @@ export type ExportQuery = z.infer<typeof ExportQuery>
  * decimal sign of amounts in regions whose spreadsheets separate cells with semicolons.
  */
 export const ExportCsvQuery = ExportQuery.extend({
-  ...EntriesQuery.pick({ from: true, to: true, casino: true, kind: true, tag: true, deleted: true }).shape,
+  ...EntriesQuery.pick({
+    from: true,
+    to: true,
+    casino: true,
+    kind: true,
+    status: true,
+    tag: true,
+    deleted: true,
+  }).shape,
   decimalSign: z.enum(['point', 'comma']).optional(),
 })
 
@@ -92,6 +101,12 @@ const ExportedEntry = z.strictObject({
   date_only: z.boolean(),
   /** The import that recorded it. */
   import_id: z.uuid().nullable(),
+  /** Of a cash-out; null for another kind. */
+  ...Entry.pick({ status: true, method: true, fee: true, reference: true }).shape,
+  approved_at: Moment.nullable(),
+  /** When it was paid; null unless it is paid. */
+  paid_at: Moment.nullable(),
+  closed_at: Moment.nullable(),
 })
 
 const LimitAmount = Money.nullable()
@@ -208,6 +223,10 @@ export const ExportResponse = z.strictObject({
     tutorial_done: z.boolean(),
     /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
     share_evidence: z.boolean().nullable(),
+    /** How the browser records a cash-out that the user enters. */
+    cash_outs_as: CashOutsAs,
+    /** The zone whose days and months are added up: the time zone, else UTC. */
+    day_zone: z.string(),
   }),
   /** What the user is reminded of, and what they were told; the casinos by ID. */
   reminders: z.strictObject({
