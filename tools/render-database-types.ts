@@ -13,6 +13,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ChangeRound: '#contract/round.ts',
   Round: '#contract/round.ts',
   ReminderMemory: '#core/reminders/find-reminders.ts',
+  StoredCashOutTimes: '#server/db/json-types.ts',
   StoredDayClaim: '#server/db/json-types.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredImport: '#server/db/json-types.ts',

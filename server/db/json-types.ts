@@ -82,6 +82,9 @@ export type StoredSharedEvidence = readonly [
   ready: StatedReady | null,
 ]
 
+/** When a cash-out was requested and paid. */
+export type StoredCashOutTimes = readonly [casinoId: number, requestedAt: EpochMs, paidAt: EpochMs]
+
 /** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
 export type ClaimLadder = {
   /** In dollars; null: not known. */
