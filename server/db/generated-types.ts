@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -72,8 +72,10 @@ export const FUNCTION_ARGUMENTS: {
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
+  read_report: { userId: 'uuid', now: 'timestamptz', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', mostDaily: 'integer', mostDays: 'integer' },
   read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
+  read_tax_year: { userId: 'uuid', year: 'integer', most: 'integer' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
@@ -156,8 +158,10 @@ export type Functions = {
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
+  read_report: { args: { readonly userId: string; readonly now: Date | string; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[] | null; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
   read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
+  read_tax_year: { args: { readonly userId: string; readonly year: number; readonly most: number }; row: { readonly tax: StoredTaxYear } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
