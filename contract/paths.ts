@@ -107,6 +107,11 @@ export function entryPath(id: string, action?: 'restore'): string {
   return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
 }
 
+/** Returns the path of the report of a tax year. */
+export function taxPath(year: number): string {
+  return `${PATHS.reports}/tax/${year}`
+}
+
 /** Returns the path of an import. */
 export function importPath(id: string): string {
   return `${PATHS.imports}/${id}`
