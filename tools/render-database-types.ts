@@ -15,6 +15,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ChangeRound: '#contract/round.ts',
   Round: '#contract/round.ts',
   ReminderMemory: '#core/reminders/find-reminders.ts',
+  StoredCashOutTimes: '#server/db/json-types.ts',
   StoredBalance: '#server/db/json-types.ts',
   StoredCashOut: '#server/db/json-types.ts',
   StoredOnTheWay: '#server/db/json-types.ts',
@@ -29,8 +30,10 @@ const MODULES: Readonly<Record<string, string>> = {
   StoredOwn: '#server/db/json-types.ts',
   StoredReadyTime: '#server/db/json-types.ts',
   StoredReminderSettings: '#server/db/json-types.ts',
+  StoredReport: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
   StoredSettings: '#server/db/json-types.ts',
+  StoredTaxYear: '#server/db/json-types.ts',
 }
 
 const GLOBAL_TYPES: readonly string[] = ['Buffer', 'Date']

@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { BalanceChange, CashOutChange, ClaimLadder, StoredBalance, StoredCashOut, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { BalanceChange, CashOutChange, ClaimLadder, StoredBalance, StoredCashOut, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -84,7 +84,10 @@ export const FUNCTION_ARGUMENTS: {
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
+  read_report: { userId: 'uuid', now: 'timestamptz', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', mostDaily: 'integer', mostDays: 'integer' },
+  read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
+  read_tax_year: { userId: 'uuid', year: 'integer', most: 'integer' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb', cashOut: 'jsonb', balance: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
@@ -105,6 +108,7 @@ export const FUNCTION_ARGUMENTS: {
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  shares_evidence: { userId: 'uuid' },
   snooze_reminders: { userId: 'uuid', until: 'timestamptz' },
   store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer', cashOut: 'jsonb' },
   stored_rules: { userId: 'uuid' },
@@ -184,7 +188,10 @@ export type Functions = {
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
+  read_report: { args: { readonly userId: string; readonly now: Date | string; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[] | null; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
+  read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
+  read_tax_year: { args: { readonly userId: string; readonly year: number; readonly most: number }; row: { readonly tax: StoredTaxYear } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null; readonly cashOut: StoredCashOut | null; readonly balance: BalanceChange | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'nothing-left' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
@@ -205,6 +212,7 @@ export type Functions = {
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  shares_evidence: { args: { readonly userId: string }; row: { readonly shares_evidence: boolean | null } }
   snooze_reminders: { args: { readonly userId: string; readonly until: Date | string }; row: { readonly saved: boolean } }
   store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number; readonly cashOut: unknown }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
@@ -235,7 +243,7 @@ export type Tables = {
   'auth.session': { readonly id: string; readonly expires_at: Date; readonly token: string; readonly created_at: Date; readonly updated_at: Date; readonly user_agent: string | null; readonly user_id: string; readonly authenticated_at: Date; readonly authenticated_by: string; readonly family: string }
   'auth.sign_up': { readonly id: string; readonly email: string; readonly password_hash: string | null; readonly age: number; readonly state: string; readonly created_at: Date; readonly expires_at: Date; readonly number: number }
   'auth.user': { readonly id: string; readonly email: string; readonly email_verified: boolean; readonly age: number | null; readonly state: string | null; readonly created_at: Date; readonly updated_at: Date; readonly two_factor: boolean; readonly operator: boolean }
-  'public.casino_learned': { readonly casino_id: number; readonly clock: unknown; readonly value: unknown }
+  'public.casino_learned': { readonly casino_id: number; readonly clock: unknown; readonly value: unknown; readonly days_to_paid: unknown }
   'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
   'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown; readonly learned: unknown; readonly claimed: string; readonly on_the_way: string; readonly corrections: string; readonly played: string; readonly adjustments: number }

@@ -56,7 +56,7 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'public.casino_learned': {
     ...denied,
-    insertSql: () => "insert into casino_learned values (5, '{}', null)",
+    insertSql: () => "insert into casino_learned values (5, '{}', null, null)",
     updateSql: 'set value = clock',
   },
   'public.users': {

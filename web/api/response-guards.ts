@@ -7,7 +7,7 @@ import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
-import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
+import { isLearned, isLearnedDaysToPaid, isLearnedValue } from '#web/api/learned-guard.ts'
 import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import {
@@ -78,6 +78,7 @@ export const isListCasino = objectOf<ListCasino>({
   exchangeRate: orNull(isText),
   learned: orMissing(isLearned),
   learnedValue: orMissing(isLearnedValue),
+  learnedDaysToPaid: orMissing(isLearnedDaysToPaid),
 })
 
 export const isListCasinosResponse = objectOf<ListCasinosResponse>({

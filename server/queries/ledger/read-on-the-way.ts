@@ -24,9 +24,7 @@ export function onTheWayCall({ byId }: UserCasinos, userId: string, now: EpochMs
 }
 
 /** After how many days a casino has paid nine of ten cash-outs; null if that is not known. */
-export function p90Of(
-  casino: Casino & { readonly learnedDaysToPaid?: { readonly p90: number } },
-): number | null {
+export function p90Of(casino: Pick<Casino, 'learnedDaysToPaid'>): number | null {
   return casino.learnedDaysToPaid?.p90 ?? null
 }
 
