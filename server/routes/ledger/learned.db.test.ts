@@ -158,6 +158,22 @@ test('a collection counts down by what was learned before it, also in the stored
   ).toEqual([{ at: nextAvailableAt }])
 })
 
+test('a casino that the user added and whose clock was learned takes cash-outs, spends, and corrections', async () => {
+  const added = await ann.post('/api/own-casinos', { id: randomUUID(), name: 'Mine' })
+  const { casinoId } = added.body.casino
+  await collectInMornings(casinoId)
+  expect((await rowOf(casinoId)).learned).toBeDefined()
+  const record = (path: string, body: object) =>
+    ann.post(`/api/casinos/${casinoId}/${path}`, { id: randomUUID(), ...body })
+  for (const [path, body] of [
+    ['cash-outs', { amount: '5.00' }],
+    ['spends', { amount: '2.00' }],
+    ['corrections', { balance: '1.00' }],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    expect((await record(path, body)).status, path).toBe(201)
+})
+
 test('a claim that arrives late is evidence, too', async () => {
   await collect('2026-11-21T09:00:00.000Z')
   await collect('2026-11-22T20:00:00.000Z')

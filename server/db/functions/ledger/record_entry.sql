@@ -66,7 +66,7 @@ begin
     select cu.learned ->> 'asOf' into learned_as_of from casinos_users cu
       where cu.user_id = p_user_id and cu.casino_id = p_casino_id and cu.learned ? 'result';
   end if;
-  if own.own_version <> p_own_version or learned_as_of is distinct from p_learned_as_of then
+  if own.own_version <> p_own_version or (p_kind = 'collect' and learned_as_of is distinct from p_learned_as_of) then
     outcome := 'other-figures';
     select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
     return;
