@@ -86,6 +86,7 @@ const SHARED_CHUNKS = [
       '/web/outbox/record-with-undo.ts',
       '/web/outbox/record-write.ts',
       '/web/outbox/writes.ts',
+      '/web/outbox/kinds/',
       '/web/outbox/write-request.ts',
       '/web/outbox/outbox.ts',
       '/web/outbox/outbox-disk.ts',

@@ -129,8 +129,8 @@ export type EntryChange = {
 }
 
 /**
- * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in
- * `WRITES`, and a button that calls `recordWithUndo`.
+ * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in a
+ * table of `kinds/`, and a button that calls `recordWithUndo`.
  */
 export type WriteKind<W extends Write> = {
   /** The fields of the stored form, also of a write that an older page has stored. */
@@ -155,3 +155,6 @@ export type WriteKind<W extends Write> = {
   /** The end of "Couldn’t …". */
   readonly attempt: (write: W, casino: string) => string
 }
+
+/** A table of some kinds of writes. */
+export type WriteKinds<Kind extends keyof WriteContents> = { readonly [One in Kind]: WriteKind<Write<One>> }
