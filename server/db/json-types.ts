@@ -103,11 +103,16 @@ export type StoredReadyTime = readonly [
 ]
 
 /** The result of the database function `entry_row`. */
-export type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> & {
+export type StoredEntry = Omit<Entry, EntryTime> & {
   readonly occurredAt: EpochMs
   readonly receivedAt: EpochMs
   readonly voidedAt: EpochMs | null
+  readonly approvedAt: EpochMs | null
+  readonly paidAt: EpochMs | null
+  readonly closedAt: EpochMs | null
 }
+
+type EntryTime = 'occurredAt' | 'receivedAt' | 'voidedAt' | 'approvedAt' | 'paidAt' | 'closedAt'
 
 /** An import, from the database function `imports_json`. */
 export type StoredImport = Omit<Import, 'createdAt' | 'updatedAt'> & {
@@ -127,6 +132,10 @@ export type StoredSettings = {
   readonly tutorial_done: boolean
   /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
   readonly share_evidence: boolean | null
+  /** How the browser records a cash-out that the user enters. */
+  readonly cash_outs_as: 'paid' | 'requested'
+  /** The zone of the days and months of the stored sums. */
+  readonly day_zone: string
 }
 
 /** What a user changed of the settings of reminders. */

@@ -91,6 +91,14 @@ const TABLES: Readonly<Record<string, Line>> = {
     owner: 'user_id',
     refersToUsers: false,
   },
+  'public.entry_months': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into entry_months (user_id, month, casino_id) values ('${owner}', '2026-11-01', 1)`,
+    updateSql: 'set collections = 2',
+    owner: 'user_id',
+    refersToUsers: false,
+  },
   'public.duplicate_writes': {
     ...writing,
     update: 'denied',

@@ -141,6 +141,7 @@ export const isDashboardResponse = objectOf<DashboardResponse>({
   round: isAnything as Guard<DashboardResponse['round']>,
   tutorialDone: orMissing(isFlag) as Guard<DashboardResponse['tutorialDone']>,
   shareEvidence: orMissing(orNull(isFlag)) as Guard<DashboardResponse['shareEvidence']>,
+  cashOutsAs: orMissing(oneOf('paid', 'requested')) as Guard<DashboardResponse['cashOutsAs']>,
   now: isMoment,
 })
 
