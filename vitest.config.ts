@@ -29,6 +29,7 @@ const EMBEDDED_TESTS = [
   'server/routes/ledger/records.db.test.ts',
   'server/routes/ledger/round.db.test.ts',
   'server/routes/ledger/spend-limits.db.test.ts',
+  'server/routes/ledger/stored-sums.db.test.ts',
   'server/routes/ledger/summary.db.test.ts',
   'server/routes/ledger/tags.db.test.ts',
   'server/routes/ledger/time-zone.db.test.ts',

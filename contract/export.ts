@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
-import { EntriesQuery, EntryKind } from '#contract/entries.ts'
+import { EntriesQuery, Entry, EntryKind } from '#contract/entries.ts'
 import { IMPORT_STATES } from '#contract/imports.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { Learned } from '#contract/learned.ts'
@@ -29,7 +29,15 @@ export type ExportQuery = z.infer<typeof ExportQuery>
  * decimal sign of amounts in regions whose spreadsheets separate cells with semicolons.
  */
 export const ExportCsvQuery = ExportQuery.extend({
-  ...EntriesQuery.pick({ from: true, to: true, casino: true, kind: true, tag: true, deleted: true }).shape,
+  ...EntriesQuery.pick({
+    from: true,
+    to: true,
+    casino: true,
+    kind: true,
+    status: true,
+    tag: true,
+    deleted: true,
+  }).shape,
   decimalSign: z.enum(['point', 'comma']).optional(),
 })
 
@@ -93,6 +101,12 @@ const ExportedEntry = z.strictObject({
   date_only: z.boolean(),
   /** The import that recorded it. */
   import_id: z.uuid().nullable(),
+  /** Of a cash-out; null for another kind. */
+  ...Entry.pick({ status: true, method: true, fee: true, reference: true }).shape,
+  approved_at: Moment.nullable(),
+  /** When it was paid; null unless it is paid. */
+  paid_at: Moment.nullable(),
+  closed_at: Moment.nullable(),
 })
 
 const LimitAmount = Money.nullable()

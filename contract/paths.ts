@@ -42,6 +42,7 @@ export const PATHS = {
   dashboard: '/api/dashboard',
   list: '/api/list',
   summary: '/api/summary',
+  balances: '/api/balances',
   ownCasinos: '/api/own-casinos',
   ranking: '/api/ranking',
   round: '/api/round',

@@ -1,5 +1,8 @@
-/** The value of a cell; null and undefined are written as an empty cell. */
-export type CsvCell = string | number | boolean | null | undefined
+/**
+ * The value of a cell; null and undefined are written as an empty cell. `number` is the text of a number, such as `-12,50`, in
+ * which a sign begins no formula.
+ */
+export type CsvCell = string | number | boolean | { readonly number: string } | null | undefined
 
 /** Starts a file, so that Excel reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
@@ -20,6 +23,7 @@ export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'object') return `"${cell.number}"`
   return typeof cell === 'string' ? `"${inertText(cell).replaceAll('"', '""')}"` : String(cell)
 }
 

@@ -29,10 +29,11 @@ function lines(table: CellTable, changes: Partial<ImportSettings> = {}): string[
     if (row.kind === 'problem') return `${row.problem.field}: ${row.problem.reason}`
     if (row.kind === 'left-out') return `(${row.reason})`
     return row.entries
-      .map(({ kind, casino, amount, at, dateOnly, note }) => {
+      .map(({ kind, casino, amount, at, dateOnly, note, cashOut }) => {
         const when = new Date(at).toISOString().slice(0, dateOnly ? 10 : 19)
         const name = casino.id === null ? `new ${casino.name}` : NAMES[casino.id - 1]
-        return [when, name, kind, amount, ...(note === null ? [] : [note])].join(' · ')
+        const state = cashOut === undefined ? [] : [cashOut.status]
+        return [when, name, kind, amount, ...state, ...(note === null ? [] : [note])].join(' · ')
       })
       .join(' + ')
   })
@@ -55,7 +56,7 @@ test('01: a messy US file', () => {
     '2026-11-01 · Pulsz · collect · 250',
     '2026-11-01 · Crown Coins Casino · collect · 150 · line one\nline two',
     '2026-11-01 · WOW Vegas · spend · 123450 · 🎰 flash sale',
-    '2026-11-02 · McLuck · cash_out · 1200 · Status: Pending. asked 11/2, not paid',
+    '2026-11-02 · McLuck · cash_out · 1200 · requested · asked 11/2, not paid',
     '2026-11-03T04:58:00 · McLuck · cash_out · 10000 · =HYPERLINK("http://example.com")',
     '2026-11-03 · Stake.us · spend · 999 · -5 SC lost on bonus',
     '2026-11-03 · Stake.us · spend · 999',

@@ -1,13 +1,15 @@
 import type { EntryKind } from '#core/import/kind-text.ts'
 import type { CasinoIndex } from '#core/import/match-casino.ts'
 import type { CasinoRef, RowProblem } from '#core/import/read-row.ts'
+import type { CashOutStatus, PayoutMethod } from '#core/money/cash-out-status.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 
 /** An entry that a row of a file becomes. */
 export type ReadEntry = {
   readonly casino: CasinoRef
-  readonly kind: EntryKind
-  /** Null for a collection whose value the file does not have. */
+  /** Only our own exports have the last two. */
+  readonly kind: EntryKind | 'correction' | 'played'
+  /** Null for a collection whose value the file does not have. That of a correction can be 0 or negative. */
   readonly amount: Cents | null
   readonly at: EpochMs
   /** The file has the day only: `at` is noon, or the start of the day if it is not noon yet. */
@@ -24,6 +26,20 @@ export type ReadEntry = {
   readonly worth?: string
   readonly streakDay?: number
   readonly notReady?: true
+  /** The state of a cash-out, if the file has one that is not only paid. */
+  readonly cashOut?: ReadCashOut
+}
+
+/** What a file has of a cash-out besides its amount. */
+export type ReadCashOut = {
+  readonly status: CashOutStatus
+  readonly approvedAt?: EpochMs
+  readonly paidAt?: EpochMs
+  readonly closedAt?: EpochMs
+  readonly method?: PayoutMethod
+  /** In dollars. */
+  readonly fee?: string
+  readonly reference?: string
 }
 
 /** What becomes of a row. Blank rows are not listed. */

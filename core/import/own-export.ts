@@ -11,6 +11,13 @@ const OPTIONAL = [
   'streak_day',
   'not_ready',
   'date_only',
+  'status',
+  'approved_at',
+  'paid_at',
+  'closed_at',
+  'method',
+  'fee',
+  'reference',
 ] as const
 
 export type OwnColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number]
@@ -39,6 +46,13 @@ export function ownColumns(header: CellRow): Readonly<Record<OwnColumn, number>>
     streak_day: of('streak_day'),
     not_ready: of('not_ready'),
     date_only: of('date_only'),
+    status: of('status'),
+    approved_at: of('approved_at'),
+    paid_at: of('paid_at'),
+    closed_at: of('closed_at'),
+    method: of('method'),
+    fee: of('fee'),
+    reference: of('reference'),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   readMoney,
   readNote,
   readRowDate,
+  readStatus,
   type RowProblem,
 } from '#core/import/read-row.ts'
 import { foreignSerials } from '#core/import/serial-date.ts'
@@ -94,6 +95,7 @@ function readFilledRow(
   const note = readNote(cell, money.value)
   if (!note.ok) return { kind: 'problem', problem: note.reason }
   const moment = momentOf(date.value, context)
+  const status = readStatus(cell) ?? 'paid'
   if (moment.at > context.now + FUTURE_MS)
     return { kind: 'problem', problem: { field: 'date', reason: 'future' } }
   return {
@@ -103,6 +105,7 @@ function readFilledRow(
       ...moment,
       casino: casino.value,
       note: note.value,
+      ...(one.kind === 'cash_out' && status !== 'paid' ? { cashOut: { status } } : {}),
       id: null,
     })),
   }

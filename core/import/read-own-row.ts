@@ -1,14 +1,15 @@
 import { readAmount } from '#core/import/amount-text.ts'
 import { type Cell, type CellRow, cellText, isBlank, noteText } from '#core/import/cell.ts'
 import { provenOrder, readDate } from '#core/import/date-text.ts'
-import { type EntryKind, kindOfText } from '#core/import/kind-text.ts'
+import { kindOfText } from '#core/import/kind-text.ts'
 import { type OwnColumn, ownId, withoutGuard } from '#core/import/own-export.ts'
 import type { ReadContext, ReadEntry } from '#core/import/import-row.ts'
 import { type CasinoRef, MAX_NOTE, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
+import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { err, ok } from '#core/result.ts'
-import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 
 type OwnOutcome =
   | { readonly kind: 'entries'; readonly entries: readonly ReadEntry[] }
@@ -53,6 +54,7 @@ export function readOwnRow(
         voidedAt: voidedAt.value,
         ...(receivedAt.ok ? { receivedAt: receivedAt.value } : {}),
         ...collectionFields(cell, settings),
+        ...(kind.value === 'cash_out' ? cashOutFields(cell, settings) : {}),
       },
     ],
   }
@@ -82,6 +84,31 @@ function collectionFields(
   }
 }
 
+/** What is not legible is left out here too. A cash-out that is only paid has no state. */
+function cashOutFields(
+  cell: (column: OwnColumn) => Cell | undefined,
+  settings: ImportSettings,
+): Pick<ReadEntry, 'cashOut'> {
+  const status = CASH_OUT_STATUSES.find((one) => one === cellText(cell('status')))
+  if (status === undefined) return {}
+  const method = PAYOUT_METHODS.find((one) => one === cellText(cell('method')))
+  const fee = readAmount(cell('fee') ?? '', settings.sign)
+  const reference = withoutGuard(noteText(cell('reference')))
+  const time = (column: OwnColumn) => (isBlank(cell(column)) ? null : readMoment(cell(column), settings))
+  const [approvedAt, paidAt, closedAt] = [time('approved_at'), time('paid_at'), time('closed_at')]
+  return {
+    cashOut: {
+      status,
+      ...(approvedAt?.ok && { approvedAt: approvedAt.value }),
+      ...(paidAt?.ok && { paidAt: paidAt.value }),
+      ...(closedAt?.ok && { closedAt: closedAt.value }),
+      ...(method && { method }),
+      ...(fee.ok && !fee.value.negative && { fee: decimalText(fee.value.cents) }),
+      ...(reference !== '' && { reference }),
+    },
+  }
+}
+
 /** The name decides, because own casinos have other IDs in another account. A further bonus is known by its ID only. */
 function ownCasino(
   row: CellRow,
@@ -97,7 +124,8 @@ function ownCasino(
   return isUnknown && id > 0 && isListed(id) ? ok({ id }) : read
 }
 
-function readKind(text: string): Reading<EntryKind> {
+function readKind(text: string): Reading<ReadEntry['kind']> {
+  if (text === 'correction' || text === 'played') return ok(text)
   const kind = kindOfText(text)
   if (kind !== null) return ok(kind)
   return err({ field: 'kind', reason: text === '' ? 'blank' : 'unknown-kind' })
@@ -107,12 +135,14 @@ function readOwnAmount(
   row: CellRow,
   columns: Readonly<Record<OwnColumn, number>>,
   settings: ImportSettings,
-  kind: EntryKind | null,
+  kind: ReadEntry['kind'] | null,
 ): Reading<Cents | null> {
   const content = row[columns.amount] ?? ''
   if (isBlank(content)) return kind === 'collect' ? ok(null) : err({ field: 'amount', reason: 'blank' })
   const amount = readAmount(content, settings.sign)
   if (!amount.ok) return err({ field: 'amount', reason: amount.reason })
+  if (kind === 'correction')
+    return ok(cents(amount.value.negative ? 0 - amount.value.cents : amount.value.cents))
   if (amount.value.negative) return err({ field: 'amount', reason: 'minus-sign' })
   return amount.value.cents === 0 ? err({ field: 'amount', reason: 'zero' }) : ok(amount.value.cents)
 }

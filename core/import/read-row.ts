@@ -13,7 +13,9 @@ import { type DateProblem, provenOrder, readDate, type ReadDate } from '#core/im
 import { type EntryKind, type KindChoice, kindOfText } from '#core/import/kind-text.ts'
 import type { CasinoIndex } from '#core/import/match-casino.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
+import { statusOfText } from '#core/import/status-text.ts'
 import { readTime } from '#core/import/time-text.ts'
+import type { CashOutStatus } from '#core/money/cash-out-status.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { cents, type Cents } from '#core/units.ts'
 
@@ -175,17 +177,22 @@ function readSingle(
   return kind === null ? err({ field, reason: 'asks-sign' }) : ok([{ kind, amount: cents(size) }])
 }
 
-const PAID =
-  /^(?:paid|complete|completed|done|received|approvedandpaid|success|successful|cleared|paye|payee|recu|complet|termine|ok|yes|y|true)$/
 const NOT_PAID =
   /^(?:rejected|denied|declined|failed|cancel|canceled|cancelled|void|voided|reversed|returned|refund|refunded|chargeback|chargedback|rembourse|remboursee|refuse|refusee|annule|annulee|rejete)$/
 
-/** Reads the note, with the status of a cash-out that is not paid yet before it. */
+/** Returns the state of a cash-out that a row names; null without one, and for a word that names none. */
+export function readStatus(cell: CellOf): CashOutStatus | null {
+  return statusOfText(cellText(cell('status')))
+}
+
+/** Reads the note, with the status of a cash-out before it that names no state. */
 export function readNote(cell: CellOf, money: readonly RowMoney[]): Reading<string | null> {
   const status = cellText(cell('status'))
   const folded = foldText(status)
-  if (NOT_PAID.test(folded)) return err({ field: 'status', reason: 'not-paid' })
-  const isOpen = folded !== '' && !PAID.test(folded) && money.some(({ kind }) => kind === 'cash_out')
+  const isKnown = readStatus(cell) !== null
+  if (NOT_PAID.test(folded) && !(isKnown && money.every(({ kind }) => kind === 'cash_out')))
+    return err({ field: 'status', reason: 'not-paid' })
+  const isOpen = folded !== '' && !isKnown && money.some(({ kind }) => kind === 'cash_out')
   const note = noteText(cell('note')).trim()
   const text = [...(isOpen ? [`Status: ${status}`] : []), ...(note === '' ? [] : [note])].join('. ')
   if (text.length > MAX_NOTE) return err({ field: 'note', reason: 'too-long' })

@@ -54,14 +54,19 @@ export type ImportSums = {
   readonly spends: number
 }
 
-/** Sums entries of a file, without those that were deleted before the export. Collections without an amount are counted only. */
+/**
+ * Sums entries of a file, without those that were deleted before the export. Collections without an amount are counted only;
+ * corrections and amounts played through are in no sum.
+ */
 export function sumEntries(entries: Iterable<NumberedEntry>): ImportSums {
   const sums = { collect: 0, cash_out: 0, spend: 0 }
   const counts = { collect: 0, cash_out: 0, spend: 0 }
   for (const { entry } of entries) {
+    const { kind } = entry
     if (entry.voidedAt !== undefined && entry.voidedAt !== null) continue
-    sums[entry.kind] += entry.amount ?? 0
-    counts[entry.kind] += 1
+    if (kind === 'correction' || kind === 'played') continue
+    sums[kind] += entry.amount ?? 0
+    counts[kind] += 1
   }
   return {
     collected: cents(sums.collect),

@@ -30,6 +30,11 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
       text: 'update entry_days set spends = 2 where user_id = $1::uuid',
       values: [ann],
     },
+    {
+      name: 'test-tamper-month',
+      text: 'update entry_months set active_days = 1 where user_id = $1::uuid',
+      values: [ann],
+    },
   ])
   for (let other = 0; other < 20; other++) await person(deps)
   const logged: { readonly level: number; readonly faults?: number }[] = []
@@ -44,7 +49,7 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
   }
   const outputs = results.map(({ output }) => output as { readonly part: number; readonly wrong: number })
   expect(outputs.map(({ part }) => part)).toEqual([0, 1, 2, 3, 4, 5, 6, 0])
-  expect(outputs.slice(0, 7).reduce((sum, { wrong }) => sum + wrong, 0)).toBe(2)
-  expect(logged).toContainEqual(expect.objectContaining({ level: 50, faults: 2 }))
-  expect(totalsState(results.toReversed())).toEqual({ wrong: 2, checkedAt: 8 })
+  expect(outputs.slice(0, 7).reduce((sum, { wrong }) => sum + wrong, 0)).toBe(3)
+  expect(logged).toContainEqual(expect.objectContaining({ level: 50, faults: 3 }))
+  expect(totalsState(results.toReversed())).toEqual({ wrong: 3, checkedAt: 8 })
 })

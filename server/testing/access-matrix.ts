@@ -117,6 +117,7 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/list': { visitor: 401, owner: 200, message: login, body: () => ({ leftOut: [1] }) },
   'PUT /api/list': { visitor: 401, owner: 200, message: login, body: () => ({ chosen: [1] }) },
   'GET /api/summary': { visitor: 401, owner: 200, message: login },
+  'GET /api/balances': { visitor: 401, owner: 200, message: login },
   'POST /api/casinos/{casinoId}/collections': {
     visitor: 401,
     owner: 201,
@@ -133,6 +134,18 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     visitor: 401,
     owner: 201,
     message: 'Please sign up or log in to record spending.',
+    body: () => ({ id: randomUUID(), amount: '1.00' }),
+  },
+  'POST /api/casinos/{casinoId}/corrections': {
+    visitor: 401,
+    owner: 201,
+    message: login,
+    body: () => ({ id: randomUUID(), balance: '1.00' }),
+  },
+  'POST /api/casinos/{casinoId}/played': {
+    visitor: 401,
+    owner: 201,
+    message: login,
     body: () => ({ id: randomUUID(), amount: '1.00' }),
   },
   'PUT /api/casinos/{casinoId}/vote': {

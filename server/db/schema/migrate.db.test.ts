@@ -108,6 +108,105 @@ test('what was claimed is added up from the collections of an older version', as
   ])
 })
 
+test('a ledger of an older version has the same totals, and sums in the days of its zone', async () => {
+  database = await openEmptyDatabase()
+  await createOldTables(database.db)
+  const before = migrations.filter(({ name }) => name < '0067')
+  await migrate(database.db, before)
+  const user = randomUUID()
+  await database.db.pool.query(`
+    begin;
+    insert into casinos (id, name, status, active, provenance)
+      values (1, 'One', 'closed', false, '{}'), (2, 'Two', 'closed', false, '{}');
+    select set_config('app.user_id', '${user}', true);
+    insert into users values ('${user}', 'OR', 30, now(), now());
+    insert into user_settings (user_id, time_zone) values ('${user}', 'America/Los_Angeles');
+    insert into casinos_users (
+      user_id, casino_id, user_tier, user_rank, last_collected, user_total_payout, user_total_spent, collections, cash_outs,
+      spends)
+      values ('${user}', 1, 1, 1, '2026-11-16 07:30Z', 20, 8, 2, 1, 1), ('${user}', 2, 1, 1, '2026-11-16 08:30Z', 0, 0, 1, 0, 0);
+    insert into entries (user_id, id, received_at, body, casino_id, kind, amount, worth, occurred_at, voided_at)
+      select '${user}', gen_random_uuid(), e.at, decode(repeat('00', 32), 'hex'), e.*
+      from (values
+        (1, 'collect', 1.50, 1.25, '2026-11-01 06:30Z'::timestamptz, null::timestamptz),
+        (1, 'collect', null, 2, '2026-11-16 07:30Z', null), (2, 'collect', 4, null, '2026-11-16 08:30Z', null),
+        (1, 'collect', 64, null, '2026-11-16 08:30Z', now()), (1, 'spend', 8, null, '2026-11-01 07:30Z', null),
+        (1, 'cash_out', 20, null, '2026-12-01 07:59Z', null)
+      ) e (casino_id, kind, amount, worth, at, voided_at);
+    commit`)
+  await migrate(database.db)
+  const client = await database.db.pool.connect()
+  const read = async (sql: string) => (await client.query(sql, [user])).rows
+  try {
+    await client.query('begin')
+    await client.query("select set_config('app.user_id', $1, true)", [user])
+    expect(await read('select wrong from count_wrong_totals($1)')).toEqual([{ wrong: 0 }])
+    expect(
+      await read(
+        'select casino_id, user_total_payout as paid, user_total_spent as spent, claimed, on_the_way from casinos_users where user_id = $1 order by 1',
+      ),
+    ).toEqual([
+      { casino_id: 1, paid: '20.00', spent: '8.00', claimed: '3.50', on_the_way: '0.00' },
+      { casino_id: 2, paid: '0.00', spent: '0.00', claimed: '4.00', on_the_way: '0.00' },
+    ])
+    // Midnight in Los Angeles is 07:00 UTC until November 1, and 08:00 UTC from then on.
+    expect(
+      await read(
+        'select day::text, collections, claimed, spent, cashed_out, paid from entry_days where user_id = $1 order by day',
+      ),
+    ).toEqual([
+      { day: '2026-10-31', collections: 1, claimed: '1.50', spent: '0.00', cashed_out: '0.00', paid: '0.00' },
+      { day: '2026-11-01', collections: 0, claimed: '0.00', spent: '8.00', cashed_out: '0.00', paid: '0.00' },
+      { day: '2026-11-15', collections: 1, claimed: '2.00', spent: '0.00', cashed_out: '0.00', paid: '0.00' },
+      { day: '2026-11-16', collections: 1, claimed: '4.00', spent: '0.00', cashed_out: '0.00', paid: '0.00' },
+      {
+        day: '2026-11-30',
+        collections: 0,
+        claimed: '0.00',
+        spent: '0.00',
+        cashed_out: '20.00',
+        paid: '20.00',
+      },
+    ])
+    expect(
+      await read(
+        'select month::text, casino_id, claimed, compared_worth, compared_amount, paid, active_days from entry_months where user_id = $1 order by 1, 2',
+      ),
+    ).toEqual([
+      {
+        month: '2026-10-01',
+        casino_id: 1,
+        claimed: '1.50',
+        compared_worth: '1.25',
+        compared_amount: '1.50',
+        paid: '0.00',
+        active_days: 2 ** 30,
+      },
+      {
+        month: '2026-11-01',
+        casino_id: 1,
+        claimed: '2.00',
+        compared_worth: '0.00',
+        compared_amount: '0.00',
+        paid: '20.00',
+        active_days: 2 ** 14,
+      },
+      {
+        month: '2026-11-01',
+        casino_id: 2,
+        claimed: '4.00',
+        compared_worth: '0.00',
+        compared_amount: '0.00',
+        paid: '0.00',
+        active_days: 2 ** 15,
+      },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a database of a version before the first one that can be upgraded is not changed', async () => {
   database = await openEmptyDatabase()
   await createOldTables(database.db, '0034')

@@ -1,5 +1,6 @@
 import type { ExportCsvQuery, ExportResponse } from '#contract/export.ts'
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from '#core/export/csv-line.ts'
+import { type CashOutFilter, statusesOf } from '#core/money/cash-out-status.ts'
 import { zoneOffsetMs } from '#core/reset/zone-time.ts'
 import { epochMs } from '#core/units.ts'
 import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
@@ -73,6 +74,13 @@ const COLUMNS = [
   'streak_day',
   'not_ready',
   'date_only',
+  'status',
+  'approved_at',
+  'paid_at',
+  'closed_at',
+  'method',
+  'fee',
+  'reference',
 ] as const
 
 /**
@@ -100,7 +108,7 @@ function csvOf(
   const entries = JSON.parse(page) as ExportResponse['entries']
   const zone = zoneName(query.timeZone)
   const amountText = (amount: string | null) =>
-    query.decimalSign === 'comma' ? (amount?.replace('.', ',') ?? null) : amount
+    amount === null ? null : { number: query.decimalSign === 'comma' ? amount.replace('.', ',') : amount }
   return entries
     .filter((entry) => isWanted(entry, query) && (tagged === null || tagged.has(entry.casino_id)))
     .map((entry) =>
@@ -123,6 +131,13 @@ function csvOf(
           entry.streak_day,
           entry.not_ready,
           entry.date_only,
+          entry.status,
+          entry.approved_at,
+          entry.paid_at,
+          entry.closed_at,
+          entry.method,
+          amountText(entry.fee),
+          entry.reference,
         ],
         separator,
       ),
@@ -132,15 +147,23 @@ function csvOf(
 
 type ExportedEntry = ExportResponse['entries'][number]
 
-function isWanted(entry: ExportedEntry, { from, to, casino, kind, deleted }: ExportCsvQuery): boolean {
+function isWanted(
+  entry: ExportedEntry,
+  { from, to, casino, kind, status, deleted }: ExportCsvQuery,
+): boolean {
   const at = Date.parse(entry.occurred_at)
   return (
     (from === undefined || at >= Date.parse(from)) &&
     (to === undefined || at < Date.parse(to)) &&
     (casino === undefined || entry.casino_id === Number(casino)) &&
     (kind === undefined || entry.kind === kind) &&
+    (status === undefined || matchesStatus(entry.status, status)) &&
     (deleted !== 'without' || entry.voided_at === null)
   )
+}
+
+function matchesStatus(status: ExportedEntry['status'], filter: CashOutFilter): boolean {
+  return status !== null && statusesOf(filter).includes(status)
 }
 
 /** Returns the canonical name of a zone, so that spellings of one zone share its cached format; UTC without one. */

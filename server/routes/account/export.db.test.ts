@@ -106,12 +106,54 @@ test('the CSV has one row per entry, and no cell is a formula', async () => {
       streak_day: entry.streak_day === null ? '' : String(entry.streak_day),
       not_ready: 'false',
       date_only: 'false',
+      status: entry.status ?? '',
+      approved_at: '',
+      paid_at: entry.paid_at ?? '',
+      closed_at: '',
+      method: '',
+      fee: '',
+      reference: '',
     })),
   )
   expect(lines.map(({ note }) => note)).toEqual(
     expect.arrayContaining([`'=HYPERLINK("x")`, 'a "quote",\r\ntwo lines', "'\n=1+1"]),
   )
   for (const cell of lines.flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+})
+
+test('the exports have the states of cash-outs, and corrections are numbers', async () => {
+  const id = randomUUID()
+  await ann.post('/api/casinos/2/cash-outs', {
+    id,
+    amount: '40.00',
+    occurredAt: '2026-11-18T12:00:00.000Z',
+    status: 'paid',
+    approvedAt: '2026-11-19T12:00:00.000Z',
+    paidAt: '2026-11-20T12:00:00.000Z',
+    method: 'bank',
+    fee: '1.50',
+    reference: '=TX-1',
+  })
+  await ann.post('/api/casinos/2/cash-outs', { id: randomUUID(), amount: '7.00', status: 'requested' })
+  await ann.post('/api/casinos/4/collections', { id: randomUUID(), amount: '5.00' })
+  await ann.post('/api/casinos/4/corrections', { id: randomUUID(), balance: '0.00' })
+  const { entries, settings } = ExportResponse.parse((await ann.get('/api/export.json')).body)
+  expect(entries.find((entry) => entry.id === id)).toMatchObject({
+    status: 'paid',
+    approved_at: '2026-11-19T12:00:00.000Z',
+    paid_at: '2026-11-20T12:00:00.000Z',
+    closed_at: null,
+    method: 'bank',
+    fee: '1.50',
+    reference: '=TX-1',
+  })
+  expect(settings).toMatchObject({ cash_outs_as: 'paid', day_zone: 'UTC' })
+  const comma = linesOf((await ann.get('/api/export.csv?decimalSign=comma')).bytes, ';')
+  expect(comma.find((line) => line['id'] === id)).toMatchObject({ fee: '1,50', reference: "'=TX-1" })
+  expect(entries.find(({ kind }) => kind === 'correction')).toMatchObject({ amount: '-5.00', status: null })
+  expect(comma.find(({ kind }) => kind === 'correction')?.['amount']).toBe('-5,00')
+  const open = linesOf((await ann.get('/api/export.csv?status=open')).bytes)
+  expect(open.map(({ status }) => status)).toEqual(['requested'])
 })
 
 test('the CSV opens in Excel: a byte order mark, local times, and the date of the member', async () => {

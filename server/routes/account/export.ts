@@ -75,8 +75,8 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-function isFiltered({ from, to, casino, kind, tag }: ExportCsvQuery): boolean {
-  return [from, to, casino, kind, tag].some((filter) => filter !== undefined)
+function isFiltered({ from, to, casino, kind, status, tag }: ExportCsvQuery): boolean {
+  return [from, to, casino, kind, status, tag].some((filter) => filter !== undefined)
 }
 
 /**

@@ -23,7 +23,8 @@ export function workbookRows(csv: string): SheetData {
 
 function cellOf(name: string, text: string): SheetData[number][number] {
   if (text === '') return null
-  if (name === 'amount' || name === 'worth') return { value: Number(text), type: Number, format: '#,##0.00' }
+  if (name === 'amount' || name === 'worth' || name === 'fee')
+    return { value: Number(text), type: Number, format: '#,##0.00' }
   if (name === 'casino_id' || name === 'streak_day') return { value: Number(text), type: Number }
   // A date of a workbook has no zone: it shows the digits of the text.
   if (/_at(?:_local)?$/.test(name))

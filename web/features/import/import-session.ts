@@ -184,6 +184,7 @@ function wireRow(
   casinoIds: Readonly<Record<string, number>>,
 ): ImportRow {
   const { casino, kind, amount, at, dateOnly, note, receivedAt, voidedAt, worth, streakDay, notReady } = entry
+  const { approvedAt, paidAt, closedAt, ...cashOut } = entry.cashOut ?? {}
   return {
     id,
     casinoId: casino.id ?? casinoIds[foldText(casino.name)] ?? 0,
@@ -198,5 +199,9 @@ function wireRow(
     ...(notReady === undefined ? {} : { notReady }),
     ...(receivedAt === undefined ? {} : { receivedAt: new Date(receivedAt).toISOString() }),
     ...(voidedAt === undefined || voidedAt === null ? {} : { voidedAt: new Date(voidedAt).toISOString() }),
+    ...cashOut,
+    ...(approvedAt === undefined ? {} : { approvedAt: new Date(approvedAt).toISOString() }),
+    ...(paidAt === undefined ? {} : { paidAt: new Date(paidAt).toISOString() }),
+    ...(closedAt === undefined ? {} : { closedAt: new Date(closedAt).toISOString() }),
   }
 }

@@ -141,6 +141,13 @@ const OWN_COLUMNS = [
   'streak_day',
   'not_ready',
   'date_only',
+  'status',
+  'approved_at',
+  'paid_at',
+  'closed_at',
+  'method',
+  'fee',
+  'reference',
 ] as const
 
 /** Reads the entries of our own JSON export as the rows of the CSV export. */

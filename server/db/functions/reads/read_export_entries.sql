@@ -37,7 +37,12 @@ begin
         'received_at', iso_moment(e.received_at), 'note', e.note, 'voided_at', iso_moment(e.voided_at),
         'worth', e.worth::text, 'streak_day', e.streak_day,
         'not_ready', coalesce(e.not_ready, false),
-        'date_only', coalesce(e.date_only, false), 'import_id', e.import_id
+        'date_only', coalesce(e.date_only, false), 'import_id', e.import_id,
+        'status', case when e.kind = 'cash_out' then coalesce(e.status, 'paid') end,
+        'approved_at', iso_moment(e.approved_at),
+        'paid_at', iso_moment(case when e.kind = 'cash_out' and coalesce(e.status, 'paid') = 'paid'
+          then coalesce(e.paid_at, e.occurred_at) end),
+        'closed_at', iso_moment(e.closed_at), 'method', e.method, 'fee', e.fee::text, 'reference', e.reference
       ) as entry
       from entries e
       where e.user_id = p_user_id and (e.occurred_at, e.id) < (p_before_at, p_before_id)

@@ -1,0 +1,504 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BalancesResponse } from '#contract/balances.ts'
+import { EntriesResponse, type Entry } from '#contract/entries.ts'
+import { SummaryResponse } from '#contract/summary.ts'
+import { CASH_OUT_STATUSES } from '#core/money/cash-out-status.ts'
+import { type CashOutState, changeCashOut, REQUESTED } from '#core/money/change-cash-out.ts'
+import { cents, epochMs } from '#core/units.ts'
+import { bodyHash } from '#server/commands/ledger/body-hash.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
+import { importBatches, importRow } from '#server/testing/import-rows.ts'
+import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let ann: TestClient & { readonly id: string }
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  app = await testApp(database)
+  ann = await app.member()
+})
+
+// The clock of the test is November 20, 2026, 12:00 UTC.
+const NOW = '2026-11-20T12:00:00.000Z'
+const MONDAY = '2026-11-16T12:00:00.000Z'
+const TUESDAY = '2026-11-17T12:00:00.000Z'
+const WEDNESDAY = '2026-11-18T12:00:00.000Z'
+
+const cashOut = async (more: object = {}, casino = 1) => {
+  const id = randomUUID()
+  const response = await ann.post(`/api/casinos/${casino}/cash-outs`, {
+    id,
+    amount: '100.00',
+    occurredAt: MONDAY,
+    ...more,
+  })
+  return { ...response, id }
+}
+const patch = (id: string, body: object) => ann.send('PATCH', `/api/entries/${id}`, { body })
+const page = async (search = '') => EntriesResponse.parse((await ann.get(`/api/entries?${search}`)).body)
+const entry = async (id: string): Promise<Entry | undefined> =>
+  (await page()).entries.find((one) => one.id === id)
+const balances = async (who: TestClient = ann) =>
+  BalancesResponse.parse((await who.get('/api/balances')).body)
+const balanceOf = async (casinoId: number) =>
+  (await balances()).casinos.find((one) => one.casinoId === casinoId)
+const expectExact = async () => expect(await checkTotals(database.db)).toBe(0)
+
+const NO_TIMES = { approvedAt: null, paidAt: null, closedAt: null }
+
+test.each([
+  ['without a state, as paid', {}, { status: 'paid', paidAt: MONDAY }, '100.00', '0.00'],
+  ['paid later', { status: 'paid', paidAt: TUESDAY }, { status: 'paid', paidAt: TUESDAY }, '100.00', '0.00'],
+  ['requested', { status: 'requested' }, { status: 'requested' }, '0.00', '100.00'],
+  ['approved', { status: 'approved' }, { status: 'approved', approvedAt: MONDAY }, '0.00', '100.00'],
+  [
+    'approved later',
+    { status: 'approved', approvedAt: TUESDAY },
+    { status: 'approved', approvedAt: TUESDAY },
+    '0.00',
+    '100.00',
+  ],
+  ['rejected', { status: 'rejected' }, { status: 'rejected', closedAt: MONDAY }, '0.00', '0.00'],
+  [
+    'canceled, with times of other states',
+    { status: 'canceled', closedAt: TUESDAY, paidAt: TUESDAY },
+    { status: 'canceled', closedAt: TUESDAY },
+    '0.00',
+    '0.00',
+  ],
+  [
+    'paid in the future',
+    { status: 'paid', paidAt: '2027-01-01T00:00:00.000Z' },
+    { status: 'paid', paidAt: NOW },
+    '100.00',
+    '0.00',
+  ],
+])('a cash-out is recorded %s', async (_name, sent, expected, collected, onTheWay) => {
+  const { id, status, body } = await cashOut({ ...sent, method: 'crypto', fee: '1.5', reference: ' TX 1 ' })
+  expect(status).toBe(201)
+  expect(body.totals).toEqual({ collected, spent: '0.00', profit: collected })
+  expect(body.casino.userTotalPayout).toBe(collected)
+  expect(await entry(id)).toMatchObject({
+    ...NO_TIMES,
+    ...expected,
+    occurredAt: MONDAY,
+    method: 'crypto',
+    fee: '1.50',
+    reference: 'TX 1',
+  })
+  expect((await balances()).onTheWay.amount).toBe(onTheWay)
+  await expectExact()
+})
+
+test('other entries have no state', async () => {
+  await ann.post('/api/casinos/1/collections', { id: randomUUID() })
+  await ann.post('/api/casinos/1/spends', { id: randomUUID(), amount: '1.00' })
+  for (const one of (await page()).entries)
+    expect(one).toMatchObject({ status: null, ...NO_TIMES, method: null, fee: null, reference: null })
+})
+
+test('requests of before have the hash that they had, and a state changes it', async () => {
+  // SHA-256 of ["cash_out",1,100,null,1794830400000].
+  const hash = '2yPTk6d1ODwDsHE49+cxZ5khScUPRQVDe106e+7JkEs='
+  const sent = { kind: 'cash_out', casinoId: 1, amount: cents(100), note: null, occurredAt: MONDAY } as const
+  expect(bodyHash(sent).toString('base64')).toBe(hash)
+  expect(bodyHash({ ...sent, more: {} }).toString('base64')).toBe(hash)
+  const id = randomUUID()
+  const body = { id, amount: '100.00', occurredAt: MONDAY }
+  expect((await ann.post('/api/casinos/1/cash-outs', body)).status).toBe(201)
+  expect((await ann.post('/api/casinos/1/cash-outs', body)).status).toBe(200)
+  expect((await ann.post('/api/casinos/1/cash-outs', { ...body, status: 'paid' })).status).toBe(409)
+  const requested = { ...body, id: randomUUID(), status: 'requested', fee: '1.00', approvedAt: null }
+  expect((await ann.post('/api/casinos/1/cash-outs', requested)).status).toBe(201)
+  expect((await ann.post('/api/casinos/1/cash-outs', { ...requested, fee: '1' })).status).toBe(200)
+  expect((await ann.post('/api/casinos/1/cash-outs', { ...requested, fee: '2' })).status).toBe(409)
+})
+
+test('from requested to paid and back: each change has its time, and the totals follow', async () => {
+  const { id } = await cashOut({ status: 'requested' })
+  const approved = await patch(id, { status: 'approved' })
+  expect(approved).toMatchObject({ status: 200, body: { replayed: false, totals: { collected: '0.00' } } })
+  app.deps.clock.advance(60_000)
+  const paid = await patch(id, { status: 'paid', fee: '2.00', method: 'bank' })
+  expect(paid.body.totals).toMatchObject({ collected: '100.00', profit: '100.00' })
+  expect(await entry(id)).toMatchObject({
+    status: 'paid',
+    approvedAt: NOW,
+    paidAt: '2026-11-20T12:01:00.000Z',
+    fee: '2.00',
+  })
+  expect((await patch(id, { status: 'paid' })).body).toMatchObject({ replayed: true })
+  await expectExact()
+  expect((await patch(id, { status: 'approved' })).body.totals.collected).toBe('0.00')
+  expect(await entry(id)).toMatchObject({ status: 'approved', approvedAt: NOW, paidAt: null })
+  await patch(id, { status: 'rejected' })
+  expect((await balances()).onTheWay).toMatchObject({ amount: '0.00', count: 0, oldestAt: null })
+  await patch(id, { status: 'requested' })
+  expect(await entry(id)).toMatchObject({ status: 'requested', ...NO_TIMES, method: 'bank', fee: '2.00' })
+  expect((await balances()).onTheWay).toMatchObject({ amount: '100.00', count: 1, oldestAt: MONDAY })
+  await ann.send('DELETE', `/api/entries/${id}`)
+  expect((await balances()).onTheWay.count).toBe(0)
+  expect((await patch(id, { status: 'paid' })).status).toBe(409)
+  await ann.post(`/api/entries/${id}/restore`)
+  expect((await balances()).onTheWay.count).toBe(1)
+  await expectExact()
+})
+
+test('the payment of a plain cash-out moves with it; one with its own time stays', async () => {
+  const [plain, own] = [await cashOut(), await cashOut({ status: 'paid', paidAt: WEDNESDAY })]
+  for (const { id } of [plain, own]) expect((await patch(id, { occurredAt: TUESDAY })).status).toBe(200)
+  expect(await entry(plain.id)).toMatchObject({ occurredAt: TUESDAY, paidAt: TUESDAY })
+  expect(await entry(own.id)).toMatchObject({ occurredAt: TUESDAY, paidAt: WEDNESDAY })
+  expect((await patch(own.id, { occurredAt: NOW })).body.error).toMatchObject({
+    code: 'invalid',
+    field: 'occurredAt',
+  })
+  expect((await patch(own.id, { occurredAt: NOW, paidAt: null })).status).toBe(200)
+  expect(await entry(own.id)).toMatchObject({ status: 'paid', paidAt: NOW })
+  await expectExact()
+})
+
+describe('is rejected', () => {
+  const BEFORE = '2026-11-16T11:59:59.999Z'
+
+  test.each([
+    ['a time before the request', { status: 'approved', approvedAt: BEFORE }, 'approvedAt'],
+    ['a payment before the request', { paidAt: BEFORE }, 'paidAt'],
+    ['a rejection before the request', { status: 'rejected', closedAt: BEFORE }, 'closedAt'],
+    ['a time before 1970', { status: 'paid', paidAt: '1969-12-31T23:59:59.999Z' }, 'paidAt'],
+    ['a fee above the amount', { fee: '100.01' }, 'fee'],
+    ['a fee with three decimals', { fee: '1.005' }, 'fee'],
+    ['a negative fee', { fee: '-1.00' }, 'fee'],
+    ['an unknown state', { status: 'lost' }, 'status'],
+    ['an unknown method', { method: 'cheque' }, 'method'],
+    ['a reference that is too long', { reference: 'x'.repeat(101) }, 'reference'],
+    ['a reference that cannot be stored', { reference: 'a\0b' }, 'reference'],
+  ])('%s, when it is recorded and when it is edited', async (_name, more, field) => {
+    const recorded = await cashOut(more)
+    expect([recorded.status, recorded.body.error.field]).toEqual([400, field])
+    const { id } = await cashOut({ status: 'requested' })
+    const edited = await patch(id, { status: 'paid', ...more })
+    expect([edited.status, edited.body.error.code, edited.body.error.field]).toEqual([400, 'invalid', field])
+    expect(await entry(id)).toMatchObject({ status: 'requested' })
+  })
+
+  test('an amount below the fee, and a state of another entry', async () => {
+    const { id } = await cashOut({ fee: '50.00' })
+    expect((await patch(id, { amount: '49.99' })).body.error).toMatchObject({ field: 'amount' })
+    const spend = randomUUID()
+    await ann.post('/api/casinos/1/spends', { id: spend, amount: '1.00' })
+    for (const body of [{ status: 'paid' }, { method: null }, { reference: 'x', note: 'y' }]) {
+      const { status, body: answer } = await patch(spend, body)
+      expect([status, answer.error.field]).toEqual([400, Object.keys(body)[0]])
+    }
+    expect((await patch(id, { amount: '-5.00' })).body.error).toMatchObject({ field: 'amount' })
+    expect((await patch(id, { amount: '0' })).body.error).toMatchObject({ field: 'amount' })
+    await expectExact()
+  })
+})
+
+// The rule is stated twice: in core, which the browser runs, and in the database.
+const time = fc.option(fc.constantFrom(TUESDAY, WEDNESDAY), { freq: 3 })
+const change = fc.record(
+  { status: fc.constantFrom(...CASH_OUT_STATUSES), approvedAt: time, paidAt: time, closedAt: time },
+  { requiredKeys: [] },
+)
+
+test('after any changes of state, the entry has the state of the rule of core', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+      const { id } = await cashOut({ status: 'requested' })
+      let state: CashOutState = REQUESTED
+      for (const sent of changes) {
+        const at = (text: string | null | undefined) =>
+          text === undefined ? undefined : text === null ? null : epochMs(Date.parse(text))
+        const times = {
+          approvedAt: at(sent.approvedAt),
+          paidAt: at(sent.paidAt),
+          closedAt: at(sent.closedAt),
+        }
+        const known = Object.fromEntries(Object.entries(times).filter(([, value]) => value !== undefined))
+        state = changeCashOut(
+          state,
+          { ...(sent.status && { status: sent.status }), ...known },
+          epochMs(Date.parse(MONDAY)),
+          epochMs(Date.parse(NOW)),
+        )
+        // oxlint-disable-next-line no-await-in-loop -- in their order
+        await patch(id, { note: null, ...sent })
+      }
+      const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+      expect(await entry(id)).toMatchObject({
+        status: state.status,
+        approvedAt: iso(state.approvedAt),
+        paidAt: state.status === 'paid' ? (iso(state.paidAt) ?? MONDAY) : null,
+        closedAt: iso(state.closedAt),
+      })
+      await ann.send('DELETE', `/api/entries/${id}`)
+    }),
+    { numRuns: 15 },
+  )
+  await expectExact()
+})
+
+test('the history can be filtered by state', async () => {
+  for (const status of CASH_OUT_STATUSES) await cashOut({ status }, status === 'approved' ? 2 : 1)
+  await cashOut()
+  await ann.post('/api/casinos/1/spends', { id: randomUUID(), amount: '1.00' })
+  const found = async (search: string) => {
+    const { entries, totals } = await page(search)
+    return [entries.map(({ status }) => status).sort(), totals?.entries, totals?.cashedOut]
+  }
+  expect(await found('status=paid')).toEqual([['paid', 'paid'], 2, '200.00'])
+  expect(await found('status=open')).toEqual([['approved', 'requested'], 2, '0.00'])
+  expect(await found('status=rejected&kind=cash_out')).toEqual([['rejected'], 1, '0.00'])
+  expect(await found('status=open&casino=2')).toEqual([['approved'], 1, '0.00'])
+  expect(await found('kind=cash_out')).toMatchObject([{ length: 6 }, 6, '200.00'])
+  const first = await page('status=open&limit=1')
+  const second = await page(`status=open&limit=1&cursor=${first.next}`)
+  expect([first.next === null, second.next]).toEqual([false, null])
+  expect(new Set([...first.entries, ...second.entries].map(({ status }) => status)).size).toBe(2)
+  const wrong = await ann.get('/api/entries?status=open&kind=spend')
+  expect([wrong.status, wrong.body.error.field]).toEqual([400, 'status'])
+  await ann.put('/api/casinos/2/tags', { tags: [{ text: 'slow', color: 'blue' }] })
+  expect(await found('status=open&tag=slow')).toEqual([['approved'], 1, '0.00'])
+})
+
+describe('a balance', () => {
+  test('is hidden until the member uses it, and adds up what was recorded', async () => {
+    await ann.post('/api/casinos/1/collections', { id: randomUUID(), amount: '40.25' })
+    await ann.post('/api/casinos/1/spends', { id: randomUUID(), amount: '9.99' })
+    await cashOut({ amount: '20.00' })
+    const summary = async () => SummaryResponse.parse((await ann.get('/api/summary')).body)
+    expect(await balances()).toMatchObject({ used: false, total: '30.24' })
+    expect((await summary()).balance).toBeNull()
+    await cashOut({ amount: '12.50', status: 'requested' })
+    expect(await balanceOf(1)).toMatchObject({
+      balance: '17.74',
+      claimed: '40.25',
+      spent: '9.99',
+      paid: '20.00',
+      onTheWay: '12.50',
+      corrections: '0.00',
+      pace: '40.25',
+      playthroughLeft: null,
+      played: '0.00',
+    })
+    expect(await balances()).toMatchObject({ used: true, total: '17.74' })
+    expect(await summary()).toMatchObject({
+      balance: '17.74',
+      onTheWay: { amount: '12.50', count: 1, casinos: 1, oldestAt: MONDAY, overdue: 0 },
+    })
+    expect((await balances(await app.member())).casinos).toEqual([])
+  })
+
+  test('is corrected up and down, and a retry of the correction changes nothing', async () => {
+    await ann.post('/api/casinos/1/collections', { id: randomUUID(), amount: '40.00' })
+    const id = randomUUID()
+    const body = { id, balance: '42.10', note: 'counted' }
+    const recorded = await ann.post('/api/casinos/1/corrections', body)
+    expect(recorded).toMatchObject({ status: 201, body: { replayed: false, entryId: id } })
+    expect(await entry(id)).toMatchObject({ kind: 'correction', amount: '2.10', note: 'counted' })
+    expect(await balanceOf(1)).toMatchObject({ balance: '42.10', corrections: '2.10' })
+    await ann.post('/api/casinos/1/corrections', { id: randomUUID(), balance: '0' })
+    expect(await balanceOf(1)).toMatchObject({ balance: '0.00', corrections: '-40.00' })
+    expect(await ann.post('/api/casinos/1/corrections', body)).toMatchObject({
+      status: 200,
+      body: { replayed: true },
+    })
+    expect((await ann.post('/api/casinos/1/corrections', { ...body, balance: '1' })).status).toBe(409)
+    const same = randomUUID()
+    await ann.post('/api/casinos/1/corrections', { id: same, balance: '0.00' })
+    expect(await entry(same)).toMatchObject({ amount: '0.00' })
+    expect(await balanceOf(1)).toMatchObject({ balance: '0.00' })
+    expect((await patch(same, { amount: '-12.50' })).status).toBe(200)
+    expect(await balanceOf(1)).toMatchObject({ balance: '-12.50' })
+    await ann.send('DELETE', `/api/entries/${same}`)
+    expect(await balanceOf(1)).toMatchObject({ balance: '0.00' })
+    const { totals } = await page()
+    expect(totals).toEqual({ entries: 3, collections: 1, cashedOut: '0.00', spent: '0.00', profit: '0.00' })
+    expect((await page('kind=correction')).totals).toMatchObject({ entries: 2, cashedOut: '0.00' })
+    await expectExact()
+  })
+
+  test.each(['-1.00', '1.005', '1000000.01', '', '$5'])('"%s" is no balance', async (balance) => {
+    const { status, body } = await ann.post('/api/casinos/1/corrections', { id: randomUUID(), balance })
+    expect([status, body.error.field]).toEqual([400, 'balance'])
+  })
+
+  test('corrections from several devices at the same time leave the last balance', async () => {
+    await ann.post('/api/casinos/1/collections', { id: randomUUID(), amount: '5.00' })
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        ann.post('/api/casinos/1/corrections', { id: randomUUID(), balance: '7.00' }),
+      ),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await balanceOf(1)).toMatchObject({ balance: '7.00', corrections: '2.00' })
+  })
+
+  test('includes the further bonuses of the casino', async () => {
+    const own = await ann.post('/api/own-casinos', { id: randomUUID(), name: 'Corner' })
+    const { casinoId } = own.body.casino
+    const bonus = await ann.post('/api/own-casinos', { id: randomUUID(), name: 'Wheel', parentId: casinoId })
+    const wheel = bonus.body.casino.casinoId
+    await ann.post(`/api/casinos/${casinoId}/collections`, { id: randomUUID(), amount: '1.00' })
+    await ann.post(`/api/casinos/${wheel}/collections`, { id: randomUUID(), amount: '2.00' })
+    expect((await balances()).casinos).toMatchObject([{ casinoId, balance: '3.00', pace: '3.00' }])
+    const id = randomUUID()
+    const { body } = await ann.post(`/api/casinos/${wheel}/corrections`, { id, balance: '10.00' })
+    expect(body.casino.casinoId).toBe(casinoId)
+    expect(await entry(id)).toMatchObject({ casinoId, amount: '7.00' })
+    expect((await balances()).casinos).toMatchObject([{ casinoId, balance: '10.00' }])
+    await expectExact()
+  })
+
+  test('shows what must be played through, and when the minimum is reached', async () => {
+    await ann.send('PUT', '/api/casinos/1/figures', {
+      body: { playthrough: 3, bankMin: '50.00', giftMin: '25.00' },
+    })
+    await ann.post('/api/casinos/1/collections', { id: randomUUID(), amount: '10.00' })
+    // At $10.00 in 30 days, $15.00 take 45 days.
+    expect(await balanceOf(1)).toMatchObject({
+      minimum: '25.00',
+      daysToMinimum: 45,
+      playthroughLeft: '30.00',
+      canCashOut: false,
+    })
+    const played = { id: randomUUID(), amount: '12.50' }
+    expect((await ann.post('/api/casinos/1/played', played)).status).toBe(201)
+    expect(await balanceOf(1)).toMatchObject({ playthroughLeft: '17.50', played: '12.50', balance: '10.00' })
+    const all = { id: randomUUID(), all: true }
+    expect((await ann.post('/api/casinos/1/played', all)).status).toBe(201)
+    expect(await entry(all.id)).toMatchObject({ kind: 'played', amount: '17.50' })
+    expect(await ann.post('/api/casinos/1/played', all)).toMatchObject({ status: 200 })
+    expect(await balanceOf(1)).toMatchObject({ playthroughLeft: '0.00', canCashOut: false })
+    const nothing = await ann.post('/api/casinos/1/played', { id: randomUUID(), all: true })
+    expect([nothing.status, nothing.body.error.field]).toEqual([400, 'all'])
+    await ann.post('/api/casinos/1/corrections', { id: randomUUID(), balance: '25.00' })
+    expect(await balanceOf(1)).toMatchObject({ canCashOut: true, daysToMinimum: 0 })
+    await expectExact()
+  })
+
+  test.each([
+    ['all, where the factor is not known', { all: true }, 'all'],
+    ['neither', {}, 'amount'],
+    ['both', { all: true, amount: '1.00' }, 'amount'],
+    ['nothing', { amount: '0.00' }, 'amount'],
+  ])('what was played is rejected: %s', async (_name, body, field) => {
+    const response = await ann.post('/api/casinos/1/played', { id: randomUUID(), ...body })
+    expect([response.status, response.body.error.field]).toEqual([400, field])
+  })
+
+  test('shows how long payments took, and what is overdue after 14 days', async () => {
+    await cashOut({ status: 'paid', paidAt: WEDNESDAY })
+    await cashOut({ status: 'paid', paidAt: '2026-11-17T00:00:00.000Z' })
+    await cashOut({ status: 'requested', occurredAt: '2026-11-06T12:00:00.000Z' })
+    await cashOut({ status: 'requested', occurredAt: '2026-11-06T11:59:59.999Z' }, 2)
+    const { onTheWay } = await balances()
+    expect(onTheWay).toEqual({
+      amount: '200.00',
+      count: 2,
+      casinos: 2,
+      oldestAt: '2026-11-06T11:59:59.999Z',
+      overdue: 1,
+    })
+    expect(await balanceOf(1)).toMatchObject({ daysToPaid: { median: 1.3, cashOuts: 2 } })
+    expect(await balanceOf(2)).toMatchObject({ daysToPaid: null })
+  })
+})
+
+test('cash-outs can be recorded as requested by default, on every device', async () => {
+  const chosen = async () => (await ann.get('/api/dashboard')).body.cashOutsAs
+  expect(await chosen()).toBe('paid')
+  const saved = await ann.put('/api/settings', { cashOutsAs: 'requested' })
+  expect(saved).toMatchObject({ status: 200, body: { cashOutsAs: 'requested' } })
+  expect(await chosen()).toBe('requested')
+  await ann.put('/api/settings', { timeZone: 'America/New_York' })
+  expect(await chosen()).toBe('requested')
+  expect((await ann.put('/api/settings', { cashOutsAs: 'later' })).status).toBe(400)
+})
+
+describe('an import', () => {
+  const rows = [
+    importRow({ kind: 'cash_out', amount: '10.00', occurredAt: MONDAY, status: 'requested', method: 'bank' }),
+    importRow({
+      kind: 'cash_out',
+      amount: '20.00',
+      occurredAt: MONDAY,
+      status: 'paid',
+      paidAt: TUESDAY,
+      fee: '1.00',
+    }),
+    importRow({
+      kind: 'cash_out',
+      amount: '30.00',
+      occurredAt: MONDAY,
+      status: 'rejected',
+      closedAt: '2026-01-01T00:00:00.000Z',
+    }),
+    importRow({ kind: 'cash_out', amount: '40.00', occurredAt: MONDAY, status: null, paidAt: MONDAY }),
+    importRow({ kind: 'correction', amount: '-5.50', occurredAt: MONDAY }),
+    importRow({ kind: 'played', amount: '7.00', occurredAt: MONDAY }),
+    importRow({ kind: 'spend', amount: '1.00', occurredAt: MONDAY, status: 'paid', fee: '0.50' }),
+  ]
+
+  test('records states, corrections, and amounts played; its undo finds what was edited', async () => {
+    const [batch] = importBatches(rows)
+    expect((await ann.post('/api/imports', batch)).body.results).toEqual(
+      rows.map(() => ({ outcome: 'recorded' })),
+    )
+    const stored = await Promise.all(rows.map(({ id }) => entry(id)))
+    expect(stored).toMatchObject([
+      { status: 'requested', method: 'bank' },
+      { status: 'paid', paidAt: TUESDAY, fee: '1.00' },
+      { status: 'rejected', closedAt: MONDAY },
+      { status: 'paid', paidAt: MONDAY },
+      { kind: 'correction', amount: '-5.50', status: null },
+      { kind: 'played', amount: '7.00' },
+      { kind: 'spend', status: null, fee: null },
+    ])
+    await expectExact()
+    await patch(rows[0]?.id ?? '', { status: 'paid' })
+    const path = `/api/imports/${batch?.id}`
+    expect((await ann.send('DELETE', path)).body.error).toMatchObject({ code: 'conflict', count: 1 })
+    await patch(rows[0]?.id ?? '', { status: 'requested' })
+    expect((await ann.send('DELETE', path)).body.import).toMatchObject({ state: 'undone', undone: 7 })
+    expect((await balances()).used).toBe(false)
+    await expectExact()
+  })
+
+  test.each([
+    ['a fee above the amount', { kind: 'cash_out', amount: '1.00', fee: '1.01' }, 'fee'],
+    ['a negative cash-out', { kind: 'cash_out', amount: '-1.00' }, 'amount'],
+    ['a correction that is no amount', { kind: 'correction', amount: '1e3' }, 'amount'],
+    ['a correction without an amount', { kind: 'correction', amount: null }, 'no-amount'],
+    ['nothing played', { kind: 'played', amount: '0.00' }, 'amount'],
+  ] as const)('rejects %s', async (_name, row, reason) => {
+    const [batch] = importBatches([importRow(row)])
+    expect((await ann.post('/api/imports', batch)).body.results).toEqual([{ outcome: 'rejected', reason }])
+  })
+})
+
+test('writes during changes of the zone are counted in the days of the last one', async () => {
+  const zones = ['America/New_York', 'Asia/Tokyo', 'UTC', 'Pacific/Kiritimati']
+  const responses = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      n % 6 === 0
+        ? ann.put('/api/settings', { timeZone: zones[n / 6] })
+        : ann.post(`/api/casinos/${1 + (n % 3)}/${n % 2 === 0 ? 'cash-outs' : 'spends'}`, {
+            id: randomUUID(),
+            amount: '1.00',
+            occurredAt: `2026-11-01T${String(n).padStart(2, '0')}:30:00.000Z`,
+          }),
+    ),
+  )
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]))
+  await expectExact()
+})
