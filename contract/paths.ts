@@ -76,6 +76,8 @@ export function casinoPath(
     | 'collections'
     | 'cash-outs'
     | 'spends'
+    | 'corrections'
+    | 'played'
     | 'vote'
     | 'visibility'
     | 'figures'

@@ -5,6 +5,7 @@ import { COLLECTION_WRITES } from '#web/outbox/kinds/collection-writes.ts'
 import { ENTRY_WRITES } from '#web/outbox/kinds/entry-writes.ts'
 import { FIGURE_WRITES } from '#web/outbox/kinds/figure-writes.ts'
 import { LIST_WRITES } from '#web/outbox/kinds/list-writes.ts'
+import { MONEY_WRITES } from '#web/outbox/kinds/money-writes.ts'
 import { OWN_CASINO_WRITES } from '#web/outbox/kinds/own-casino-writes.ts'
 import { id } from '#web/outbox/kinds/write-parts.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
 const WRITES: WriteKinds<keyof WriteContents> = {
   ...COLLECTION_WRITES,
   ...AMOUNT_WRITES,
+  ...MONEY_WRITES,
   ...ENTRY_WRITES,
   ...LIST_WRITES,
   ...FIGURE_WRITES,

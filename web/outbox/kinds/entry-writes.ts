@@ -12,7 +12,7 @@ import {
   isTime,
   newId,
 } from '#web/outbox/kinds/write-parts.ts'
-import type { EntryChanges, WriteKinds } from '#web/outbox/write.ts'
+import type { EntryChanges, Write, WriteCasino, WriteKinds } from '#web/outbox/write.ts'
 
 /** What the history changes in an entry. */
 export const ENTRY_WRITES: WriteKinds<'edit-entry' | 'delete-entry' | 'restore-entry'> = {
@@ -28,11 +28,21 @@ export const ENTRY_WRITES: WriteKinds<'edit-entry' | 'delete-entry' | 'restore-e
     changesProfit: true,
     reverse(write) {
       const entry = { ...write.entry, ...write.edit }
-      const before = Object.keys(write.edit).map((key) => [key, write.entry[key as keyof EntryChanges]])
+      // A cash-out that this page has recorded has no state, and is paid.
+      const before = Object.keys(write.edit).map((key) => [
+        key,
+        write.entry[key as keyof EntryChanges] ?? (key === 'status' ? 'paid' : null),
+      ])
       return { ...write, id: newId(), entry, edit: Object.fromEntries(before) as EntryChanges }
     },
-    done: () => 'Entry updated',
-    undone: ({ entry, edit }, { name }) => `${entryText({ ...entry, ...edit })} at ${name} is as before`,
+    done: (write, casino) => stateText(write, casino) ?? 'Entry updated',
+    undone(write, casino) {
+      const { entry, edit } = write
+      const state = stateText(write, casino)
+      return state === null
+        ? `${entryText({ ...entry, ...edit })} at ${casino.name} is as before`
+        : `${state} again`
+    },
     noun: 'edit',
     attempt: ({ entry }, casino) => `change the ${entryText(entry, true)} at ${casino}`,
   },
@@ -69,4 +79,11 @@ export const ENTRY_WRITES: WriteKinds<'edit-entry' | 'delete-entry' | 'restore-e
     noun: 'restoration',
     attempt: ({ entry }, casino) => `restore the ${entryText(entry, true)} at ${casino}`,
   },
+}
+
+/** "Cash-out of $50.00 at Stake.us is paid", or null if an edit changes no state. */
+function stateText({ entry, edit }: Write<'edit-entry'>, { name }: WriteCasino): string | null {
+  const { status } = edit
+  if (status === undefined || status === null) return null
+  return `${entryText({ ...entry, ...edit })} at ${name} is ${status === 'requested' ? 'on the way' : status}`
 }

@@ -1,10 +1,11 @@
-import type { EditEntry } from '#contract/entries.ts'
+import type { EditEntry, RecordCashOut } from '#contract/entries.ts'
 import { entryPath } from '#contract/paths.ts'
 import { isWriteId } from '#contract/write-id.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { KIND_NAMES, type LedgerEntry } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES, type LedgerEntry, type Payout } from '#web/api/ledger-entry.ts'
 import {
   type Guard,
   isFlag,
@@ -21,25 +22,41 @@ import type { EntryChanges, WriteCasino, WriteRequest } from '#web/outbox/write.
 /** A time outside the range of Date cannot be formatted. */
 export const isTime = ((value) => isWhole(value) && Math.abs(value) <= 8.64e15) as Guard<EpochMs>
 export const amount = isWhole as Guard<Cents>
+export const isStatus = oneOf(...CASH_OUT_STATUSES)
+const isTimeOrMissing = orMissing(orNull(isTime))
+
+/** What a cash-out has besides its amount. */
+export const payout = {
+  status: orMissing(orNull(isStatus)),
+  approvedAt: isTimeOrMissing,
+  paidAt: isTimeOrMissing,
+  closedAt: isTimeOrMissing,
+  method: orMissing(orNull(oneOf(...PAYOUT_METHODS))),
+  fee: orMissing(orNull(amount)),
+  reference: orMissing(orNull(isText)),
+}
+
 export const isEntry = objectOf<LedgerEntry>({
   id: isWriteId,
   casinoId: isWhole,
-  kind: oneOf('collect', 'cash_out', 'spend'),
+  kind: oneOf('collect', 'cash_out', 'spend', 'correction', 'played'),
   amount: orNull(amount),
   occurredAt: isTime,
   note: orNull(isText),
   voided: isFlag,
   worth: orMissing(orNull(amount)),
+  ...payout,
 })
 
-const isChanges = objectOf<Required<EntryChanges>>({
-  amount: orMissing(orNull(amount)) as Guard<Cents | null>,
-  occurredAt: orMissing(isTime) as Guard<EpochMs>,
-  note: orMissing(orNull(isText)) as Guard<string | null>,
+const isChanges = objectOf<EntryChanges>({
+  amount: orMissing(orNull(amount)),
+  occurredAt: orMissing(isTime),
+  note: orMissing(orNull(isText)),
+  ...payout,
 })
 /** The server rejects an edit without a change. */
 export const isEdit: Guard<EntryChanges> = (value): value is EntryChanges =>
-  isChanges(value) && [value.amount, value.occurredAt, value.note].some((field) => field !== undefined)
+  isChanges(value) && Object.values(value).some((field) => field !== undefined)
 
 export const isDayOrMissing: Guard<number | null | undefined> = orMissing(orNull(isWhole))
 
@@ -68,14 +85,33 @@ export function deleteRequest(entryId: string, notReady = false): WriteRequest {
 
 export function editRequest(
   entryId: string,
-  { amount: value, occurredAt, note }: EntryChanges,
+  { amount: value, occurredAt, note, ...more }: EntryChanges,
 ): WriteRequest {
   const body: EditEntry = {
     ...(value === undefined ? {} : { amount: value === null ? null : decimalText(value) }),
     ...(occurredAt === undefined ? {} : { occurredAt: isoTime(occurredAt) }),
     ...(note === undefined ? {} : { note }),
+    ...payoutBody(more),
   }
   return { method: 'PATCH', path: entryPath(entryId), body }
+}
+
+/** Returns what is stated of a cash-out, as the API takes it. */
+export function payoutBody({ status, approvedAt, paidAt, closedAt, method, fee, reference }: Payout) {
+  const body: Omit<RecordCashOut, 'id' | 'amount'> = {
+    ...(status === undefined || status === null ? {} : { status }),
+    ...(approvedAt === undefined ? {} : { approvedAt: isoTimeOrNull(approvedAt) }),
+    ...(paidAt === undefined ? {} : { paidAt: isoTimeOrNull(paidAt) }),
+    ...(closedAt === undefined ? {} : { closedAt: isoTimeOrNull(closedAt) }),
+    ...(method === undefined ? {} : { method }),
+    ...(fee === undefined ? {} : { fee: fee === null ? null : decimalText(fee) }),
+    ...(reference === undefined ? {} : { reference }),
+  }
+  return body
+}
+
+function isoTimeOrNull(at: EpochMs | null): string | null {
+  return at === null ? null : isoTime(at)
 }
 
 export function isoTime(at: EpochMs): string {
