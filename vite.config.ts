@@ -102,8 +102,6 @@ const SHARED_CHUNKS = [
       '/web/api/log-failure.ts',
       '/web/api/call-as-person.ts',
       '/web/api/reason-text.ts',
-      '/web/api/entries-answer.ts',
-      '/web/api/last-history.ts',
       '/web/api/normalize-text.ts',
       '/web/ui/message-store.ts',
       '/web/ui/undo-stack.ts',

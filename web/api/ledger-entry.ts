@@ -1,8 +1,7 @@
-import type { Entry, EntryKind, EntryTotals } from '#contract/entries.ts'
+import type { EntryKind } from '#contract/entries.ts'
 import type { EntrySums, LedgerLine } from '#core/ledger/entry-sums.ts'
-import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type CashOutStatus, OPEN_STATUSES, type PayoutMethod } from '#core/money/cash-out-status.ts'
-import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 
 /** How a cash-out that the member enters is recorded. */
 export type CashOutsAs = 'paid' | 'requested'
@@ -52,47 +51,3 @@ export function isOpenCashOut(entry: Pick<LedgerEntry, 'kind' | 'status'>): bool
 
 /** The totals of all entries that match a filter. `entries` is their number. Deleted entries are not included. */
 export type LedgerTotals = EntrySums & { readonly entries: number }
-
-export function ledgerTotalsOf(totals: EntryTotals): LedgerTotals {
-  return {
-    entries: totals.entries,
-    collections: totals.collections,
-    cashedOut: centsOfDecimal(totals.cashedOut),
-    spent: centsOfDecimal(totals.spent),
-    profit: centsOfDecimal(totals.profit),
-  }
-}
-
-export function ledgerEntryOf(entry: Entry): LedgerEntry {
-  return {
-    id: entry.id,
-    casinoId: entry.casinoId,
-    kind: entry.kind,
-    amount: entry.amount === null ? null : centsOfDecimal(entry.amount),
-    occurredAt: epochMs(Date.parse(entry.occurredAt)),
-    note: entry.note,
-    voided: entry.voidedAt !== null,
-    ...(typeof entry.worth === 'string' && { worth: centsOfDecimal(entry.worth) }),
-    ...(entry.kind === 'cash_out' && payoutOf(entry)),
-  }
-}
-
-/** An older server does not send them. */
-function payoutOf(entry: Partial<Entry>): Payout {
-  const { status, method = null, reference = null } = entry
-  const paidAt = momentOf(entry.paidAt)
-  return {
-    status: status ?? 'paid',
-    approvedAt: momentOf(entry.approvedAt),
-    // At the same time, it has none of its own: it then moves with the entry.
-    paidAt: paidAt === momentOf(entry.occurredAt) ? null : paidAt,
-    closedAt: momentOf(entry.closedAt),
-    method,
-    fee: typeof entry.fee === 'string' ? centsOfDecimal(entry.fee) : null,
-    reference,
-  }
-}
-
-function momentOf(text: string | null | undefined): EpochMs | null {
-  return typeof text === 'string' ? epochMs(Date.parse(text)) : null
-}

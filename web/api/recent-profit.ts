@@ -4,7 +4,7 @@ import type { DatedLine } from '#core/ledger/profit-line.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
-import { ledgerEntryOf } from '#web/api/ledger-entry.ts'
+import { ledgerEntryOf } from '#web/api/read-entry.ts'
 
 /**
  * The cash-outs that were paid, and the spends, since a point in time. Does not request collections: they are numerous, about

@@ -1,22 +1,20 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { EntriesResponse } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { readLastHistory, type StoredHistory, storeLastHistory } from '#web/api/last-history.ts'
-import { ledgerEntryOf, ledgerTotalsOf } from '#web/api/ledger-entry.ts'
+import { ledgerEntryOf, ledgerTotalsOf } from '#web/api/read-entry.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session.ts'
-import { applyToPages, type EntriesPage } from '#web/outbox/entry-pages.ts'
-import type { Write } from '#web/outbox/write.ts'
+import type { EntriesPages } from '#web/outbox/entry-cache.ts'
+import type { EntriesPage } from '#web/outbox/entry-pages.ts'
 
 /** The cash-outs that are on the way, as a query string of the API. */
 export const OPEN_CASH_OUTS = 'status=open&deleted=without'
 
 /** The filters whose first page this browser stores. */
 const STORED: Readonly<Record<string, StoredHistory>> = { 'deleted=without': 'all', [OPEN_CASH_OUTS]: 'open' }
-
-type EntriesPages = InfiniteData<EntriesPage, string | null>
 
 /**
  * The ledger of one user, one page at a time, newest first. Without a connection, the whole history and the open cash-outs are
@@ -73,26 +71,4 @@ function isRejected(error: unknown): boolean {
 function isDisconnected(): boolean {
   const session = currentSession()
   return !navigator.onLine || (session.kind === 'member' && session.failure !== null)
-}
-
-/**
- * Puts an applied write into the cached history of a user. A read that was requested before it is discarded, except the
- * first one, which would not be repeated: call `readEntriesAgain` when nothing is pending.
- */
-export function changeEntries(userId: string, write: Write): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['entries', userId] })) {
-    if (query.state.data === undefined) continue
-    void query.cancel({ revert: true })
-    const search = query.queryKey[2] as string
-    queryClient.setQueryData<EntriesPages>(
-      query.queryKey,
-      (data) => data && { ...data, pages: applyToPages(data.pages, write, search) },
-      { updatedAt: query.state.dataUpdatedAt },
-    )
-  }
-}
-
-/** Reads the history of a user again if a page shows it, otherwise when a page opens it. */
-export function readEntriesAgain(userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['entries', userId] })
 }

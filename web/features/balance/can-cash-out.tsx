@@ -24,7 +24,7 @@ export function CanCashOut({
             <b>{nameOf(casinoId)}</b>
             <span className="figures">
               {formatMoney(balance)}
-              {minimum === null || minimum === 0 ? null : <small> of at least {formatMoney(minimum)}</small>}
+              {minimum === null || minimum === 0 ? null : <small> · minimum {formatMoney(minimum)}</small>}
             </span>
           </li>
         ))}

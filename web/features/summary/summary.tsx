@@ -108,7 +108,7 @@ export function Summary({
             value={figures?.collectedToday ?? 0}
             max={figures?.open ?? 1}
           />
-          {note}
+          {note === null ? null : <span className={styles.note}>{note}</span>}
           {onTimes === undefined ? null : (
             <button type="button" className={classNames(textLink.link, styles.times)} onClick={onTimes}>
               When to run

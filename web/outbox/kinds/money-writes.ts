@@ -51,8 +51,6 @@ export const MONEY_WRITES: WriteKinds<'correction' | 'played' | 'cash-outs-as'> 
     },
     reverse: (write) => ({ ...write, id: newId(), as: write.before, before: write.as }),
     done: ({ as }) => `Cash-outs that you enter count as ${as}`,
-    undone: ({ as }) => `Cash-outs that you enter count as ${as} again`,
-    noun: 'choice of how to record cash-outs',
     attempt: () => 'save how you record cash-outs',
   },
 }
