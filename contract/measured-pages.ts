@@ -2,6 +2,7 @@
 export const MEASURED_PAGES = [
   '/account',
   '/blackjack-calculator',
+  '/cash-outs',
   '/casinos/choose',
   '/change-email',
   '/dashboard',

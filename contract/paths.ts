@@ -77,6 +77,8 @@ export function casinoPath(
     | 'collections'
     | 'cash-outs'
     | 'spends'
+    | 'corrections'
+    | 'played'
     | 'vote'
     | 'visibility'
     | 'figures'

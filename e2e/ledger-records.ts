@@ -43,3 +43,10 @@ export async function addOwnCasino(
   if (!response.ok()) throw new Error(`Adding ${casino.name} returned ${response.status()}`)
   return ownCasinoId(id)
 }
+
+/** Returns two open casinos of a tier, without further bonuses. */
+export function casinosOfTier(catalogue: readonly Casino[], tier: number): readonly [Casino, Casino] {
+  const [first, second] = catalogue.filter((one) => one.active && one.parentId === null && one.tier === tier)
+  if (first === undefined || second === undefined) throw new Error(`Tier ${tier} has fewer than two casinos`)
+  return [first, second]
+}

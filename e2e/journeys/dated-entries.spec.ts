@@ -43,7 +43,7 @@ test('a row records an earlier cash-out and collection, also offline, and on the
   await expect(dialogOf(page).getByLabel('Amount ($)')).toBeFocused()
   await expect(dialogOf(page).getByText('Enter an amount')).toBeVisible()
   await page.keyboard.type('40')
-  await dialogOf(page).getByLabel('When').fill('2026-11-02T09:15')
+  await dialogOf(page).getByLabel('Requested').fill('2026-11-02T09:15')
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByText(`Cash-out of $40.00 at ${casino.name} recorded`)).toBeVisible()

@@ -13,6 +13,8 @@ import {
   orNull,
 } from '#web/api/type-guards.ts'
 
+const isMomentOrMissing = orMissing(orNull(isMoment)) as Guard<string | null>
+
 const isEntry = objectOf<Entry>({
   id: isText,
   casinoId: isWhole,
@@ -22,13 +24,12 @@ const isEntry = objectOf<Entry>({
   receivedAt: isMoment,
   note: orNull(isText),
   voidedAt: orNull(isMoment),
-  // An earlier version stored entries without it.
+  // An earlier version stored entries without what follows.
   worth: orMissing(orNull(isMoney)) as Guard<string | null>,
-  // An older server does not send these.
   status: orMissing(orNull(oneOf(...CASH_OUT_STATUSES))) as Guard<Entry['status']>,
-  approvedAt: orMissing(orNull(isMoment)) as Guard<string | null>,
-  paidAt: orMissing(orNull(isMoment)) as Guard<string | null>,
-  closedAt: orMissing(orNull(isMoment)) as Guard<string | null>,
+  approvedAt: isMomentOrMissing,
+  paidAt: isMomentOrMissing,
+  closedAt: isMomentOrMissing,
   method: orMissing(orNull(oneOf(...PAYOUT_METHODS))) as Guard<Entry['method']>,
   fee: orMissing(orNull(isMoney)) as Guard<string | null>,
   reference: orMissing(orNull(isText)) as Guard<string | null>,

@@ -8,15 +8,21 @@ type LastHistory = { readonly userId: string; readonly page: EntriesResponse }
 
 const isLastHistory = objectOf<LastHistory>({ userId: isText, page: isEntriesResponse })
 
-const last = stored('lastHistory', isLastHistory, { isCopy: true })
+/** The whole history, and the cash-outs that are on the way. */
+const copies = {
+  all: stored('lastHistory', isLastHistory, { isCopy: true }),
+  open: stored('lastCashOuts', isLastHistory, { isCopy: true }),
+} as const
 
-/** Returns the stored first page of a member, for a history that opens without a connection. */
-export function readLastHistory(userId: string): EntriesResponse | undefined {
-  const history = last.read()
+export type StoredHistory = keyof typeof copies
+
+/** Returns the stored first page of a member, for a page that opens without a connection. */
+export function readLastHistory(which: StoredHistory, userId: string): EntriesResponse | undefined {
+  const history = copies[which].read()
   return history?.userId === userId ? history.page : undefined
 }
 
-export function storeLastHistory(userId: string, page: EntriesResponse): void {
+export function storeLastHistory(which: StoredHistory, userId: string, page: EntriesResponse): void {
   const entries = page.entries.map((entry) => ({ ...entry, note: null }))
-  last.write({ userId, page: { ...page, entries } })
+  copies[which].write({ userId, page: { ...page, entries } })
 }

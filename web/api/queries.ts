@@ -5,6 +5,7 @@ import { isRound } from '#web/api/round-guards.ts'
 import { isDashboardResponse, isListCasinosResponse } from '#web/api/response-guards.ts'
 import { savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
+import { savedCashOutsAs, storeCashOutsAs } from '#web/api/list-cash-outs-as.ts'
 import { savedSharing } from '#web/api/list-sharing.ts'
 import { savedTutorial } from '#web/api/list-tutorial.ts'
 import { callApi } from '#web/api/api.ts'
@@ -48,7 +49,8 @@ export function dashboardQuery(userId: string) {
       const setRound = savedRound.expect(userId)
       const setTutorial = savedTutorial.expect(userId)
       const setSharing = savedSharing.expect(userId)
-      const { casinos, order, round, tutorialDone, shareEvidence } = await readAsPerson(
+      const setCashOutsAs = savedCashOutsAs.expect(userId)
+      const { casinos, order, round, tutorialDone, shareEvidence, cashOutsAs } = await readAsPerson(
         userId,
         PATHS.dashboard,
         isDashboardResponse,
@@ -59,6 +61,8 @@ export function dashboardQuery(userId: string) {
       setTutorial(tutorialDone ?? false)
       // A server of an older version does not ask.
       setSharing(shareEvidence === undefined ? null : (shareEvidence ?? 'unasked'))
+      setCashOutsAs(cashOutsAs ?? 'paid')
+      storeCashOutsAs(userId, cashOutsAs ?? 'paid')
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import type { DatedLine } from '#core/ledger/profit-line.ts'
-import type { EpochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
-import { ledgerEntryOf } from '#web/api/ledger-entry.ts'
+import { ledgerEntryOf } from '#web/api/read-entry.ts'
 
 /**
- * The cash-outs and spends since a point in time. Does not request collections: they are numerous, about forty a day,
- * and do not change the profit.
+ * The cash-outs that were paid, and the spends, since a point in time. Does not request collections: they are numerous, about
+ * forty a day, and do not change the profit.
  *
  * @param userId part of the key, so that users of one browser never share cached data.
  */
@@ -18,19 +18,36 @@ export function recentProfitQuery(userId: string, since: EpochMs) {
     staleTime: 0,
     queryFn: async (): Promise<readonly DatedLine[]> =>
       (
-        await Promise.all((['cash_out', 'spend'] as const).map((kind) => readAll(userId, kind, since)))
-      ).flat(),
+        await Promise.all([
+          readAll(userId, { status: 'paid' }, epochMs(since - MOST_DAYS_TO_PAID * DAY_MS)),
+          readAll(userId, { kind: 'spend' }, since),
+        ])
+      )
+        .flat()
+        .filter(({ occurredAt }) => occurredAt >= since),
   })
 }
 
-async function readAll(userId: string, kind: 'cash_out' | 'spend', since: EpochMs): Promise<DatedLine[]> {
+/** A cash-out counts on the day of its payment. One that was requested earlier is not read. */
+const MOST_DAYS_TO_PAID = 60
+const DAY_MS = 86_400_000
+
+async function readAll(
+  userId: string,
+  filter: { readonly status: 'paid' } | { readonly kind: 'spend' },
+  since: EpochMs,
+): Promise<DatedLine[]> {
   const lines: DatedLine[] = []
-  const search = new URLSearchParams({ kind, from: new Date(since).toISOString(), deleted: 'without' })
+  const search = new URLSearchParams({ ...filter, from: new Date(since).toISOString(), deleted: 'without' })
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page contains the cursor of the next one
     const page = await readAsPerson(userId, `${PATHS.entries}?${search.toString()}`, isEntriesResponse)
     const { entries, next } = page
-    lines.push(...entries.map(ledgerEntryOf))
+    lines.push(
+      ...entries
+        .map(ledgerEntryOf)
+        .map((entry) => ({ ...entry, occurredAt: entry.paidAt ?? entry.occurredAt })),
+    )
     if (next === null) return lines
     search.set('cursor', next)
   }

@@ -10,6 +10,7 @@ import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
 import { isLearned, isLearnedDaysToPaid, isLearnedValue } from '#web/api/learned-guard.ts'
 import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
+import type { CashOutsAs } from '#web/api/ledger-entry.ts'
 import {
   type Guard,
   isAnything,
@@ -121,6 +122,8 @@ export const isDashboardRow = objectOf<DashboardRow>({
   deleted: orMissing(oneOf(true)),
 })
 
+export const isCashOutsAs = oneOf('paid', 'requested')
+
 const isTotals = objectOf<Totals>({
   availableNow: isMoney,
   collected: isMoney,
@@ -137,7 +140,7 @@ export const isDashboardResponse = objectOf<DashboardResponse>({
   round: isAnything as Guard<DashboardResponse['round']>,
   tutorialDone: orMissing(isFlag) as Guard<DashboardResponse['tutorialDone']>,
   shareEvidence: orMissing(orNull(isFlag)) as Guard<DashboardResponse['shareEvidence']>,
-  cashOutsAs: orMissing(oneOf('paid', 'requested')) as Guard<DashboardResponse['cashOutsAs']>,
+  cashOutsAs: orMissing(isCashOutsAs) as Guard<DashboardResponse['cashOutsAs']>,
   now: isMoment,
 })
 
@@ -181,6 +184,11 @@ export const isRowResponse = objectOf<RowResponse>({
 export const isRoundResponse = objectOf<RoundResponse>({
   round: isRound as Guard<RoundResponse['round']>,
   now: isMoment,
+})
+
+/** The response to a write of how cash-outs are recorded. */
+export const isCashOutsAsResponse = objectOf<{ readonly cashOutsAs: CashOutsAs }>({
+  cashOutsAs: isCashOutsAs,
 })
 
 export const isRankingResponse = objectOf<RankingResponse>({ saved: isWhole, now: isMoment })

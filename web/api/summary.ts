@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
+import type { OnTheWay } from '#contract/balances.ts'
 import type { SummaryResponse } from '#contract/summary.ts'
 import { type ClaimPeriods, claimPeriods } from '#core/ledger/claim-periods.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import {
-  type Guard,
   isMoment,
   isMoney,
   isText,
@@ -14,6 +14,7 @@ import {
   objectOf,
   orMissing,
   orNull,
+  type Guard,
 } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
@@ -25,13 +26,26 @@ export type ClaimedSums = {
   readonly total: Cents
 }
 
-/** What a member has claimed since the starts of a day, a week, and a month, and in total. */
-export type Claimed = { readonly starts: ClaimPeriods; readonly sums: ClaimedSums }
+/** What should be at the casinos, null until the member uses it, and the cash-outs that are not paid yet. */
+export type MoneySums = {
+  readonly balance: Cents | null
+  readonly onTheWay: Cents
+  /** The number of the cash-outs that are on the way. */
+  readonly openCount: number
+}
+
+/** What a member has claimed since the starts of a day, a week, and a month, and in total, and where the money is. */
+export type Claimed = {
+  readonly starts: ClaimPeriods
+  readonly sums: ClaimedSums
+  /** Missing in what an earlier version stored, and from an older server. */
+  readonly money?: MoneySums | undefined
+}
 
 const isTime = isWhole as Guard<EpochMs>
 const isAmount = isWhole as Guard<Cents>
 
-const isOnTheWay = objectOf<SummaryResponse['onTheWay']>({
+export const isOnTheWay = objectOf<OnTheWay>({
   amount: isMoney,
   count: isWhole,
   casinos: isWhole,
@@ -46,7 +60,6 @@ const isSummaryResponse = objectOf<SummaryResponse>({
     month: isMoney,
     total: isMoney,
   }),
-  // An older server does not send these two.
   balance: orMissing(orNull(isMoney)) as Guard<SummaryResponse['balance']>,
   onTheWay: orMissing(isOnTheWay) as Guard<SummaryResponse['onTheWay']>,
   zone: isText,
@@ -63,6 +76,9 @@ const last = stored(
     claimed: objectOf<Claimed>({
       starts: objectOf<ClaimPeriods>({ today: isTime, week: isTime, month: isTime }),
       sums: objectOf<ClaimedSums>({ today: isAmount, week: isAmount, month: isAmount, total: isAmount }),
+      money: orMissing(
+        objectOf<MoneySums>({ balance: orNull(isAmount), onTheWay: isAmount, openCount: isWhole }),
+      ),
     }),
   }),
   { isCopy: true },
@@ -80,7 +96,7 @@ export function summaryQuery(userId: string, zone: string, today: EpochMs) {
     staleTime: 0,
     queryFn: async (): Promise<Claimed> => {
       const search = new URLSearchParams({ zone })
-      const { claimed, now } = await readAsPerson(
+      const { claimed, balance, onTheWay, now } = await readAsPerson(
         userId,
         `${PATHS.summary}?${search.toString()}`,
         isSummaryResponse,
@@ -92,6 +108,11 @@ export function summaryQuery(userId: string, zone: string, today: EpochMs) {
           week: centsOfDecimal(claimed.week),
           month: centsOfDecimal(claimed.month),
           total: centsOfDecimal(claimed.total),
+        },
+        money: onTheWay && {
+          balance: balance === null ? null : centsOfDecimal(balance),
+          onTheWay: centsOfDecimal(onTheWay.amount),
+          openCount: onTheWay.count,
         },
       }
     },

@@ -25,6 +25,10 @@ export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
     () => import('#web/pages/choose-casinos/choose-casinos-page.tsx'),
   ),
   '/history': page('web/pages/history/history-page.tsx', () => import('#web/pages/history/history-page.tsx')),
+  '/cash-outs': page(
+    'web/pages/cash-outs/cash-outs-page.tsx',
+    () => import('#web/pages/cash-outs/cash-outs-page.tsx'),
+  ),
   '/import': page('web/pages/import/import-page.tsx', () => import('#web/pages/import/import-page.tsx')),
   '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
   '/reminders': page(

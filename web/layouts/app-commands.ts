@@ -65,6 +65,12 @@ function actions(app: AppState): Command[] {
             'notifications push email digest calendar quiet hours',
           ),
           action('import', 'Import records', () => app.onView('import'), 'spreadsheet csv excel xlsx upload'),
+          action(
+            'cash-outs',
+            'Cash-outs',
+            () => app.onView('cash-outs'),
+            'redemptions withdrawals requested on the way paid',
+          ),
           action('history', 'History', () => app.onView('history'), 'ledger entries export download'),
           action(
             'account',

@@ -38,6 +38,7 @@ const SKIP_TEXTS = {
   speed: 'Skip to your casinos',
   choose: 'Skip to the casinos',
   history: 'Skip to your history',
+  'cash-outs': 'Skip to your cash-outs',
   reminders: 'Skip to your reminders',
   import: 'Skip to the import',
   account: 'Skip to your account',

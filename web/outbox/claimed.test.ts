@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimPeriods } from '#core/ledger/claim-periods.ts'
 import { cents, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
@@ -89,4 +89,37 @@ test('what was claimed yesterday is not of today, also on the day after the end 
     total: 400,
   })
   expect(claimedSince(sunday, at('2026-12-01T05:00:00Z')).sums).toMatchObject({ month: 0, total: 400 })
+})
+
+describe('where the money is', () => {
+  const money = { balance: cents(2000), onTheWay: cents(500), openCount: 1 }
+  const moneyAfter = (...writes: readonly Write[]) => withPendingClaims({ ...claimed, money }, writes).money
+  const requested: Write = {
+    kind: 'cash-out',
+    id,
+    casinoId: 1,
+    at: NOON,
+    amount: cents(1500),
+    status: 'requested',
+  }
+
+  test.each<[string, Write, object]>([
+    ['a claim', collect, { balance: 2025 }],
+    ['a requested cash-out', requested, { balance: 500, onTheWay: 2000, openCount: 2 }],
+    ['a paid one', { ...requested, status: 'paid' }, { balance: 500 }],
+    [
+      'a correction',
+      { kind: 'correction', id, casinoId: 1, at: NOON, balance: cents(0), amount: cents(-310) },
+      { balance: 1690 },
+    ],
+  ])('%s, and its undo', (_name, write, change) => {
+    expect(moneyAfter(write)).toEqual({ ...money, ...change })
+    expect(moneyAfter(write, reverseOf(write, undefined) as Write)).toEqual(money)
+  })
+
+  test('without balances, none is shown', () =>
+    expect(withPendingClaims({ ...claimed, money: { ...money, balance: null } }, [collect]).money).toEqual({
+      ...money,
+      balance: null,
+    }))
 })

@@ -1,20 +1,16 @@
 import type { ClaimPeriods } from '#core/ledger/claim-periods.ts'
+import { inBalance } from '#core/money/in-balance.ts'
 import { type Cents, cents } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { isOpenCashOut, type LedgerEntry } from '#web/api/ledger-entry.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { Claimed } from '#web/api/summary.ts'
+import { appliedEntries, entryStatesOf, type KnownEntries, withEntryOf } from '#web/outbox/known-entries.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 
-/** The entries that writes have added or changed, by ID, as they are after them. */
-type KnownEntries = ReadonlyMap<string, LedgerEntry>
-
-/** The entries of the writes of this page that the server has applied. */
-let applied: KnownEntries = new Map()
-
 /** Returns what a user has claimed with the writes applied that the server has not judged. */
 export function withPendingClaims(claimed: Claimed, pending: readonly Write[]): Claimed {
-  let known = applied
+  let known = appliedEntries()
   let sums = claimed
   for (const write of pending) {
     sums = applyToClaimed(sums, write, known)
@@ -25,9 +21,10 @@ export function withPendingClaims(claimed: Claimed, pending: readonly Write[]): 
 
 /** Returns what a user has claimed in the periods that have these starts: what was claimed in an earlier day is not of today. */
 export function claimedSince(claimed: Claimed, starts: ClaimPeriods): Claimed {
-  const { starts: before, sums } = claimed
+  const { starts: before, sums, money } = claimed
   return {
     starts,
+    money,
     sums: {
       today: before.today === starts.today ? sums.today : cents(0),
       week: before.week === starts.week ? sums.week : cents(0),
@@ -43,8 +40,8 @@ export function claimedSince(claimed: Claimed, starts: ClaimPeriods): Claimed {
  * @param known the entries that earlier writes have changed: a write that changes one does not contain all of it.
  */
 export function applyToClaimed(claimed: Claimed, write: Write, known: KnownEntries = new Map()): Claimed {
-  const { before, after } = entriesOf(write, known)
-  const { starts, sums } = claimed
+  const { before, after } = entryStatesOf(write, known)
+  const { starts, sums, money } = claimed
   const change = (since: number) => valueSince(after, since) - valueSince(before, since)
   return {
     starts,
@@ -53,6 +50,11 @@ export function applyToClaimed(claimed: Claimed, write: Write, known: KnownEntri
       week: cents(sums.week + change(starts.week)),
       month: cents(sums.month + change(starts.month)),
       total: cents(sums.total + change(-Infinity)),
+    },
+    money: money && {
+      balance: money.balance === null ? null : cents(money.balance + inBalance(after) - inBalance(before)),
+      onTheWay: cents(money.onTheWay + openAmount(after) - openAmount(before)),
+      openCount: money.openCount + openCount(after) - openCount(before),
     },
   }
 }
@@ -65,11 +67,10 @@ export function changeClaimed(userId: string, write: Write): void {
     void query.cancel({ revert: true })
     queryClient.setQueryData<Claimed>(
       query.queryKey,
-      (claimed) => claimed && applyToClaimed(claimed, write, applied),
+      (claimed) => claimed && applyToClaimed(claimed, write, appliedEntries()),
       { updatedAt: query.state.dataUpdatedAt },
     )
   }
-  applied = withEntryOf(applied, write)
 }
 
 /** Reads what a user has claimed again. */
@@ -77,36 +78,16 @@ export function readClaimedAgain(userId: string): void {
   void queryClient.invalidateQueries({ queryKey: ['summary', userId] })
 }
 
-function entriesOf(write: Write, known: KnownEntries) {
-  const change = entryChangeOf(write)
-  if (change === undefined) return { id: '', before: null, after: null }
-  const before = change.before ?? known.get(change.id) ?? collectionOf(write)
-  return { id: change.id, before, after: change.apply(before) }
-}
-
-function withEntryOf(known: KnownEntries, write: Write): KnownEntries {
-  const { id, after } = entriesOf(write, known)
-  return after === null ? known : new Map([...known, [id, after]])
-}
-
-/** Returns the collection that a write changes, as the write knows it: without an amount. */
-function collectionOf(write: Write): LedgerEntry | null {
-  if ((write.kind !== 'undo-collect' && write.kind !== 'collect-amount') || write.at === undefined)
-    return null
-  const { collectId, casinoId, at, worth = null } = write
-  return {
-    id: collectId,
-    casinoId,
-    kind: 'collect',
-    amount: null,
-    occurredAt: at,
-    note: null,
-    voided: false,
-    worth,
-  }
-}
-
 function valueSince(entry: LedgerEntry | null, since: number): Cents {
   if (entry?.kind !== 'collect' || entry.voided || entry.occurredAt < since) return cents(0)
   return entry.amount ?? entry.worth ?? cents(0)
+}
+
+function openAmount(entry: LedgerEntry | null): number {
+  return openCount(entry) * (entry?.amount ?? 0)
+}
+
+/** Returns 1 for a cash-out that is on the way, else 0. */
+function openCount(entry: LedgerEntry | null): number {
+  return entry !== null && !entry.voided && isOpenCashOut(entry) ? 1 : 0
 }

@@ -1,32 +1,34 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { EntriesResponse } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
-import { readLastHistory, storeLastHistory } from '#web/api/last-history.ts'
-import { ledgerEntryOf, ledgerTotalsOf } from '#web/api/ledger-entry.ts'
+import { readLastHistory, type StoredHistory, storeLastHistory } from '#web/api/last-history.ts'
+import { ledgerEntryOf, ledgerTotalsOf } from '#web/api/read-entry.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session.ts'
-import { applyToPages, type EntriesPage } from '#web/outbox/entry-pages.ts'
-import type { Write } from '#web/outbox/write.ts'
+import type { EntriesPages } from '#web/outbox/entry-cache.ts'
+import type { EntriesPage } from '#web/outbox/entry-pages.ts'
 
-/** The filters of the whole history, as a query string of the API. */
-const UNFILTERED = 'deleted=without'
+/** The cash-outs that are on the way, as a query string of the API. */
+export const OPEN_CASH_OUTS = 'status=open&deleted=without'
 
-type EntriesPages = InfiniteData<EntriesPage, string | null>
+/** The filters whose first page this browser stores. */
+const STORED: Readonly<Record<string, StoredHistory>> = { 'deleted=without': 'all', [OPEN_CASH_OUTS]: 'open' }
 
 /**
- * The ledger of one user, one page at a time, newest first. Without a connection, the whole history is the page that
- * this browser stored last, whose notes are missing.
+ * The ledger of one user, one page at a time, newest first. Without a connection, the whole history and the open cash-outs are
+ * the page that this browser stored last, whose notes are missing.
  *
  * @param userId part of the key, so that users of one browser never share cached data.
  * @param search the filters, as a query string of the API.
  */
 export function entriesQuery(userId: string, search: string) {
+  const copy = STORED[search]
   return infiniteQueryOptions({
     queryKey: ['entries', userId, search] as const,
     staleTime: 0,
-    initialData: () => (search === UNFILTERED && isDisconnected() ? storedPages(userId) : undefined),
+    initialData: () => (copy !== undefined && isDisconnected() ? storedPages(userId, copy) : undefined),
     initialDataUpdatedAt: 0,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam }): Promise<EntriesPage> => {
@@ -34,10 +36,10 @@ export function entriesQuery(userId: string, search: string) {
       if (pageParam !== null) query.set('cursor', pageParam)
       const path = `${PATHS.entries}?${query.toString()}`
       const page = await readAsPerson(userId, path, isEntriesResponse).catch((error: unknown) => {
-        if (search === UNFILTERED && !isRejected(error)) showStored(userId)
+        if (copy !== undefined && !isRejected(error)) showStored(userId, search, copy)
         throw error
       })
-      if (search === UNFILTERED && pageParam === null) storeLastHistory(userId, page)
+      if (copy !== undefined && pageParam === null) storeLastHistory(copy, userId, page)
       return entriesPageOf(page)
     },
     getNextPageParam: ({ next }) => next,
@@ -48,15 +50,15 @@ function entriesPageOf({ entries, totals, next }: EntriesResponse): EntriesPage 
   return { entries: entries.map(ledgerEntryOf), totals: totals && ledgerTotalsOf(totals), next }
 }
 
-function storedPages(userId: string): EntriesPages | undefined {
-  const page = readLastHistory(userId)
+function storedPages(userId: string, copy: StoredHistory): EntriesPages | undefined {
+  const page = readLastHistory(copy, userId)
   return page && { pages: [entriesPageOf(page)], pageParams: [null] }
 }
 
 /** Shows what this browser stored last, if nothing is shown: the server may stop responding while a page is open. */
-function showStored(userId: string): void {
-  const { queryKey } = entriesQuery(userId, UNFILTERED)
-  const pages = storedPages(userId)
+function showStored(userId: string, search: string, copy: StoredHistory): void {
+  const { queryKey } = entriesQuery(userId, search)
+  const pages = storedPages(userId, copy)
   if (pages !== undefined && queryClient.getQueryData(queryKey) === undefined)
     queryClient.setQueryData(queryKey, pages, { updatedAt: 0 })
 }
@@ -69,26 +71,4 @@ function isRejected(error: unknown): boolean {
 function isDisconnected(): boolean {
   const session = currentSession()
   return !navigator.onLine || (session.kind === 'member' && session.failure !== null)
-}
-
-/**
- * Puts an applied write into the cached history of a user. A read that was requested before it is discarded, except the
- * first one, which would not be repeated: call `readEntriesAgain` when nothing is pending.
- */
-export function changeEntries(userId: string, write: Write): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['entries', userId] })) {
-    if (query.state.data === undefined) continue
-    void query.cancel({ revert: true })
-    const search = query.queryKey[2] as string
-    queryClient.setQueryData<EntriesPages>(
-      query.queryKey,
-      (data) => data && { ...data, pages: applyToPages(data.pages, write, search) },
-      { updatedAt: query.state.dataUpdatedAt },
-    )
-  }
-}
-
-/** Reads the history of a user again if a page shows it, otherwise when a page opens it. */
-export function readEntriesAgain(userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['entries', userId] })
 }

@@ -1,5 +1,5 @@
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { type LedgerEntry, type Payout, statusOf } from '#web/api/ledger-entry.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import type { EntryChange } from '#web/outbox/write.ts'
 
@@ -22,8 +22,10 @@ export function countAgain(
     const others = before.voided || row.lastCollected !== before.occurredAt ? row.lastCollected : null
     return { ...row, lastCollected: latest(after.occurredAt, others) }
   }
+  if (before.kind !== 'cash_out' && before.kind !== 'spend') return row
   const sum = before.kind === 'cash_out' ? 'payout' : 'spent'
-  const counted = (entry: LedgerEntry) => (entry.voided ? 0 : (entry.amount ?? 0))
+  const isCounted = (entry: LedgerEntry) => !entry.voided && statusOf(entry) === 'paid'
+  const counted = (entry: LedgerEntry) => (isCounted(entry) ? (entry.amount ?? 0) : 0)
   return { ...row, [sum]: cents(row[sum] + counted(after) - counted(before)) }
 }
 
@@ -46,9 +48,11 @@ export function added(
     amount: value,
     at,
     worth,
+    payout,
   }: Pick<LedgerEntry, 'casinoId' | 'kind' | 'amount'> & {
     at: EpochMs
     worth?: Cents | null | undefined
+    payout?: Payout
   },
 ): EntryChange {
   const entry = {
@@ -60,6 +64,7 @@ export function added(
     note: null,
     voided: false,
     ...(worth !== undefined && { worth }),
+    ...payout,
   }
   return { id: entryId, before: null, apply: (known) => known ?? entry }
 }

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { applyToPages, entriesOf, type EntriesPage } from '#web/outbox/entry-pages.ts'
 import { HOUR_MS, NOON } from '#web/outbox/testing-rows.ts'
 import type { Write } from '#web/outbox/write.ts'
+import { reverseOf } from '#web/outbox/writes.ts'
 
 const hoursAgo = (hours: number) => epochMs(NOON - hours * HOUR_MS)
 
@@ -160,5 +161,47 @@ describe('a history that is not loaded to its end', () => {
     const after = shown([remove(other)], { pages })
     expect(after.ids).toEqual(unchanged.ids)
     expect(after.totals).toMatchObject({ entries: 2, spent: 0 })
+  })
+})
+
+describe('cash-outs of a state', () => {
+  const requested = entry('requested', {
+    kind: 'cash_out',
+    status: 'requested',
+    amount: cents(5000),
+    approvedAt: null,
+    paidAt: null,
+    closedAt: null,
+  })
+  const pages: EntriesPage[] = [
+    { entries: [requested], totals: { entries: 1, ...entrySums([requested]) }, next: null },
+  ]
+  const pay: Write = {
+    ...common,
+    kind: 'edit-entry',
+    entry: requested,
+    edit: { status: 'paid', approvedAt: null, paidAt: NOON, closedAt: null },
+  }
+  const undo = reverseOf(pay, undefined) as Write
+
+  test('one that is paid leaves those on the way, and an undo returns it', () => {
+    const search = 'status=open&deleted=without'
+    expect(shown([], { search, pages }).totals).toMatchObject({ entries: 1, cashedOut: 0 })
+    expect(shown([pay], { search, pages }).ids).toEqual([])
+    expect(shown([pay], { search, pages }).totals).toMatchObject({ entries: 0 })
+    expect(shown([pay, undo], { search, pages })).toEqual(shown([], { search, pages }))
+  })
+
+  test('it joins those that are paid, with its amount', () => {
+    const none: EntriesPage[] = [{ entries: [], totals: { entries: 0, ...entrySums([]) }, next: null }]
+    const search = 'status=paid&deleted=without'
+    expect(shown([pay], { search, pages: none }).ids).toEqual(['requested'])
+    expect(shown([pay], { search, pages: none }).totals).toMatchObject({ entries: 1, cashedOut: 5000 })
+  })
+
+  test('other kinds and states are not shown', () => {
+    const search = 'status=rejected'
+    const spending: Write = { ...common, kind: 'spend', at: NOON, amount: cents(100) }
+    expect(shown([pay, spending], { search, pages: [] }).ids).toEqual([])
   })
 })

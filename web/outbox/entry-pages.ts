@@ -1,6 +1,6 @@
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import { cents } from '#core/units.ts'
-import type { LedgerEntry, LedgerTotals } from '#web/api/ledger-entry.ts'
+import { isOpenCashOut, type LedgerEntry, type LedgerTotals, statusOf } from '#web/api/ledger-entry.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 
@@ -53,16 +53,23 @@ export function entriesOf(pages: readonly EntriesPage[]): LedgerEntry[] {
 }
 
 /** Returns whether an entry matches the filters. Deleted ones do: the page decides whether it shows them. */
-function matches({ kind, casinoId, occurredAt }: LedgerEntry, search: string): boolean {
+function matches(entry: LedgerEntry, search: string): boolean {
+  const { kind, casinoId, occurredAt } = entry
   const filters = new URLSearchParams(search)
   const is = (name: string, value: string) => (filters.get(name) ?? value) === value
   const [from, to] = [filters.get('from'), filters.get('to')]
   return (
     is('kind', kind) &&
+    hasStatus(entry, filters.get('status')) &&
     is('casino', String(casinoId)) &&
     (from === null || occurredAt >= Date.parse(from)) &&
     (to === null || occurredAt < Date.parse(to))
   )
+}
+
+function hasStatus(entry: LedgerEntry, filter: string | null): boolean {
+  if (filter === null) return true
+  return filter === 'open' ? isOpenCashOut(entry) : entry.kind === 'cash_out' && filter === statusOf(entry)
 }
 
 function isOlderThan(entry: LedgerEntry, pages: readonly EntriesPage[]): boolean {

@@ -23,6 +23,9 @@ const WRITES: readonly Write[] = [
   { ...common, kind: 'collect', at: NOON, again: false },
   { ...common, kind: 'cash-out', at: NOON, amount },
   { ...common, kind: 'spend', at: NOON, amount },
+  { ...common, kind: 'correction', at: NOON, balance: amount, amount: cents(-310) },
+  { ...common, kind: 'played', at: NOON, amount, all: true },
+  { id, kind: 'cash-outs-as', as: 'requested', before: 'paid' },
   { ...common, kind: 'tags', tags: [] },
   { ...common, kind: 'tags', tags: [{ text: 'VIP', color: 'violet' }] },
   { ...common, kind: 'collect-amount', collectId: id, amount },
@@ -46,6 +49,23 @@ const WRITES: readonly Write[] = [
   },
   { id, kind: 'ranking', rows: [{ casinoId: 1, userTier: 5, userRank: 9999 }] },
 ]
+
+test('a cash-out with everything that can be stated, and an edit of it, are valid', () => {
+  const stated = {
+    status: 'paid',
+    approvedAt: NOON,
+    paidAt: NOON,
+    closedAt: null,
+    method: 'e-wallet',
+    fee: cents(0),
+    reference: 'WD-1',
+  } as const
+  const mutation: Write = { ...common, kind: 'cash-out', at: NOON, amount, ...stated }
+  expect(isOutboxItem({ ...item, mutation })).toBe(true)
+  expect(isOutboxItem({ ...item, mutation: { ...common, kind: 'edit-entry', entry, edit: stated } })).toBe(
+    true,
+  )
+})
 
 test.each(WRITES.map((mutation) => [mutation.kind, mutation] as const))('%s is valid', (_kind, mutation) => {
   expect(isOutboxItem({ ...item, mutation })).toBe(true)
@@ -71,6 +91,7 @@ test.each([
   ['a path instead of an ID', { ...common, kind: 'undo-spend', entryId: '../account', amount }],
   ['an edit of an amount in words', { ...common, kind: 'edit-entry', entry, edit: { amount: '12.50' } }],
   ['an entry without a kind', { ...common, kind: 'restore-entry', entry: { ...entry, kind: 'gift' } }],
+  ['a cash-out in an unknown state', { ...common, kind: 'cash-out', at: NOON, amount, status: 'lost' }],
   ['an unknown kind', { ...common, kind: 'gift' }],
   ['no write', null],
 ])('%s is not valid', (_name, mutation) => {

@@ -1,4 +1,5 @@
 import type { Cents, EpochMs } from '#core/units.ts'
+import type { Payout } from '#web/api/ledger-entry.ts'
 import { type RecordedWrite, recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
 import { showToast } from '#web/ui/message-store.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
@@ -6,7 +7,8 @@ import { withdrawUndo } from '#web/ui/undo-stack.ts'
 /** An entry that a member records with its time. Only a collection can have no amount. */
 export type DatedEntry = { readonly casinoId: number; readonly at: EpochMs } & (
   | { readonly kind: 'collect'; readonly amount: Cents | null }
-  | { readonly kind: 'cash_out' | 'spend'; readonly amount: Cents }
+  | { readonly kind: 'cash_out'; readonly amount: Cents; readonly payout: Payout }
+  | { readonly kind: 'spend'; readonly amount: Cents }
 )
 
 /**
@@ -17,16 +19,21 @@ export type DatedEntry = { readonly casinoId: number; readonly at: EpochMs } & (
  */
 export function recordDatedEntry(
   target: WriteTarget,
-  { kind, casinoId, at, amount }: DatedEntry,
+  entry: DatedEntry,
   claim: { readonly day: number | null; readonly worth: Cents | null } | null,
 ): void {
+  const { casinoId, at, amount } = entry
   const id = crypto.randomUUID()
-  if (kind !== 'collect') {
-    recordWithUndo(target, { kind: kind === 'spend' ? kind : 'cash-out', id, casinoId, amount, at })
+  if (entry.kind === 'cash_out') {
+    recordWithUndo(target, { kind: 'cash-out', id, casinoId, amount: entry.amount, at, ...entry.payout })
+    return
+  }
+  if (entry.kind === 'spend') {
+    recordWithUndo(target, { kind: 'spend', id, casinoId, amount: entry.amount, at })
     return
   }
   const { outcome, step } = recordWithUndo(target, {
-    kind,
+    kind: 'collect',
     id,
     casinoId,
     at,

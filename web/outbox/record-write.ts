@@ -8,30 +8,43 @@ import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
 import { forgetStoredRules } from '#web/api/last-dashboard.ts'
+import type { CashOutsAs } from '#web/api/ledger-entry.ts'
 import { limitsQuery } from '#web/api/limits.ts'
+import { savedCashOutsAs, storeCashOutsAs } from '#web/api/list-cash-outs-as.ts'
 import { changeClaimed, readClaimedAgain } from '#web/outbox/claimed.ts'
-import { changeEntries, readEntriesAgain } from '#web/outbox/entries.ts'
+import { changeEntries, readEntriesAgain } from '#web/outbox/entry-cache.ts'
 import { createOutbox, type WriteOutcome, type OutboxMessage, type OutboxState } from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { createPageLock } from '#web/outbox/page-lock.ts'
 import { NO_DISK, openOutboxDisk } from '#web/outbox/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
+import { rememberEntryOf } from '#web/outbox/known-entries.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
 import { orderAfter, savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { isRankingResponse, isRoundResponse, isRowResponse } from '#web/api/response-guards.ts'
+import {
+  isCashOutsAsResponse,
+  isRankingResponse,
+  isRoundResponse,
+  isRowResponse,
+} from '#web/api/response-guards.ts'
 import { readSession } from '#web/api/session.ts'
 import { anyOf, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { useSession } from '#web/api/use-session.ts'
 
 /** The response to a write. */
-export type WriteResult = RowResponse | RankingResponse | RoundResponse
+export type WriteResult = RowResponse | RankingResponse | RoundResponse | { readonly cashOutsAs: CashOutsAs }
 
-const isWriteResult = anyOf<WriteResult>(isRowResponse, isRankingResponse, isRoundResponse)
+const isWriteResult = anyOf<WriteResult>(
+  isRowResponse,
+  isRankingResponse,
+  isRoundResponse,
+  isCashOutsAsResponse,
+)
 
 let channel: BroadcastChannel | undefined
 
@@ -107,6 +120,7 @@ export function followOutbox(): () => void {
     areEntriesChanged = false
     readEntriesAgain(userId)
     readClaimedAgain(userId)
+    void queryClient.invalidateQueries({ queryKey: ['balances', userId] })
   })
   const unfollow = followPageCache({
     onLeave() {
@@ -216,10 +230,16 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   if (!isDuplicate) {
     changeEntries(userId, mutation)
     changeClaimed(userId, mutation)
+    for (const listener of appliedListeners) listener(userId, mutation)
+    rememberEntryOf(mutation)
   }
   if (mutation.kind === 'ranking') savedOrder.change(userId, (before) => orderAfter(before, mutation.order))
   noteCanceledRead(userId)
   if ('round' in result) return savedRound.change(userId, () => result.round)
+  if ('cashOutsAs' in result) {
+    storeCashOutsAs(userId, result.cashOutsAs)
+    return savedCashOutsAs.change(userId, () => result.cashOutsAs)
+  }
   changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyToList(rows, mutation)
     // The color of a tag is the same in all rows, and the response contains one.
@@ -230,6 +250,19 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
       ? current.map((other) => (other.casinoId === row.casinoId ? row : other))
       : [...current, row]
   })
+}
+
+const appliedListeners = new Set<(userId: string, write: Write) => void>()
+
+/**
+ * Calls back for every write that the server has applied, before it is no longer pending: for cached data whose code most
+ * pages do not load.
+ *
+ * @returns the function that stops it.
+ */
+export function onWriteApplied(listener: (userId: string, write: Write) => void): () => void {
+  appliedListeners.add(listener)
+  return () => appliedListeners.delete(listener)
 }
 
 type OwnWrites = { readonly state: OutboxState; readonly userId: string; readonly list: Write[] }

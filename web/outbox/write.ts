@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { CountdownBy } from '#core/bonuses/with-learned.ts'
+import type { CashOutStatus } from '#core/money/cash-out-status.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
@@ -9,7 +10,7 @@ import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 import type { Method } from '#web/api/api.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { CashOutsAs, LedgerEntry, Payout } from '#web/api/ledger-entry.ts'
 import type { Guard } from '#web/api/type-guards.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
@@ -33,7 +34,8 @@ export type WriteContents = {
     /** What it paid, if the member stated it together with the collection. */
     readonly amount?: Cents | null | undefined
   }
-  'cash-out': { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
+  /** Without a status, it is paid. */
+  'cash-out': { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents } & Payout
   spend: { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
   /** The value received with a collection; null if it is not known. */
   'collect-amount': {
@@ -51,7 +53,28 @@ export type WriteContents = {
     /** The bonus was not ready. */
     readonly notReady?: boolean | undefined
   } & CollectionOfWrite
-  'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
+  'undo-cash-out': {
+    readonly casinoId: number
+    readonly entryId: string
+    readonly amount: Cents
+    readonly status?: CashOutStatus | null
+  }
+  /** What the balance of a casino is, and the difference to the one that the page knew. */
+  correction: {
+    readonly casinoId: number
+    readonly at: EpochMs
+    readonly balance: Cents
+    readonly amount: Cents
+  }
+  /** An amount that was played through. `all`: it is what was left, as the page knew it; the server counts it again. */
+  played: {
+    readonly casinoId: number
+    readonly at: EpochMs
+    readonly amount: Cents
+    readonly all: boolean
+  }
+  /** How cash-outs that the member enters are recorded, and how they were before. */
+  'cash-outs-as': { readonly as: CashOutsAs; readonly before: CashOutsAs }
   'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   visibility: { readonly casinoId: number } & Visibility
   tags: { readonly casinoId: number; readonly tags: readonly Tag[] }
@@ -111,7 +134,7 @@ export type Write<Kind extends keyof WriteContents = keyof WriteContents> = Kind
   : never
 
 /** The changed fields of an entry. */
-export type EntryChanges = Partial<Pick<LedgerEntry, 'amount' | 'occurredAt' | 'note'>>
+export type EntryChanges = Partial<Pick<LedgerEntry, 'amount' | 'occurredAt' | 'note'>> & Payout
 
 /** The request that sends a write. */
 export type WriteRequest = { readonly method: Method; readonly path: string; readonly body?: object }
@@ -129,8 +152,8 @@ export type EntryChange = {
 }
 
 /**
- * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in
- * `WRITES`, and a button that calls `recordWithUndo`.
+ * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in a
+ * table of `kinds/`, and a button that calls `recordWithUndo`.
  */
 export type WriteKind<W extends Write> = {
   /** The fields of the stored form, also of a write that an older page has stored. */
@@ -155,3 +178,6 @@ export type WriteKind<W extends Write> = {
   /** The end of "Couldn’t …". */
   readonly attempt: (write: W, casino: string) => string
 }
+
+/** A table of some kinds of writes. */
+export type WriteKinds<Kind extends keyof WriteContents> = { readonly [One in Kind]: WriteKind<Write<One>> }

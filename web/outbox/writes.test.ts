@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
+import type { CashOutStatus } from '#core/money/cash-out-status.ts'
+import { nextState } from '#web/api/cash-out-state.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
@@ -245,4 +247,135 @@ test.each<[Write, string, object | undefined]>([
   const request = requestOf(write)
   expect(`${request.method} ${request.path}`).toBe(call)
   expect(request.body).toEqual(body)
+})
+
+describe('the state of a cash-out', () => {
+  const cashOut: LedgerEntry = { ...entry, kind: 'cash_out', amount: cents(5000), status: 'requested' }
+  const later = epochMs(NOON + HOUR_MS)
+  const set = (cash: LedgerEntry, status: CashOutStatus): Write<'edit-entry'> => ({
+    kind: 'edit-entry',
+    id: 'a',
+    casinoId: 2,
+    entry: cash,
+    edit: nextState(cash, status, later),
+  })
+  const payout = (write: Write) => applyToList(rows, write)[1]?.payout
+
+  test('only a paid one counts, and its undo sets the earlier state with its times', () => {
+    const approved = { ...cashOut, status: 'approved', approvedAt: NOON } as const
+    const paid = set(approved, 'paid')
+    expect(payout(paid)).toBe(5010)
+    expect(requestOf(paid)).toEqual({
+      method: 'PATCH',
+      path: '/api/entries/e',
+      body: {
+        status: 'paid',
+        approvedAt: '2026-11-21T12:00:00.000Z',
+        paidAt: '2026-11-21T13:00:00.000Z',
+        closedAt: null,
+      },
+    })
+    const undo = reverseOf(paid, undefined) as Write
+    expect(requestOf(undo).body).toEqual({
+      status: 'approved',
+      approvedAt: '2026-11-21T12:00:00.000Z',
+      paidAt: null,
+      closedAt: null,
+    })
+    expect(applyToList(applyToList(rows, paid), undo)).toEqual(rows)
+    const names = { name: 'Stake.us', claim: null }
+    expect(doneText(paid, names)).toBe('Cash-out of $50.00 at Stake.us is paid')
+    expect(undoneText(undo, names)).toBe('Cash-out of $50.00 at Stake.us is approved again')
+  })
+
+  test.each<[CashOutStatus, object]>([
+    ['requested', { approvedAt: null, paidAt: null, closedAt: null }],
+    ['approved', { approvedAt: NOON, paidAt: null, closedAt: null }],
+    ['paid', { approvedAt: NOON, paidAt: later, closedAt: null }],
+    ['rejected', { approvedAt: NOON, paidAt: null, closedAt: later }],
+    ['canceled', { approvedAt: NOON, paidAt: null, closedAt: later }],
+  ])('%s has only its own times', (status, times) =>
+    expect(nextState({ ...cashOut, approvedAt: NOON, closedAt: NOON }, status, later)).toEqual({
+      status,
+      ...times,
+    }),
+  )
+
+  test('a state is not reached before the request, by a clock that is behind', () =>
+    expect(nextState(cashOut, 'rejected', epochMs(NOON - HOUR_MS)).closedAt).toBe(NOON))
+
+  test('a payment that is taken back no longer counts, also of an entry without a state', () => {
+    const { status: _status, ...plain } = cashOut
+    expect(applyToList([userCasino(2, { payout: cents(5000) })], set(plain, 'rejected'))[0]?.payout).toBe(0)
+  })
+
+  test('a requested one is recorded with its state, and counts nothing', () => {
+    const recorded: Write = {
+      kind: 'cash-out',
+      id: 'b',
+      casinoId: 2,
+      at: NOON,
+      amount: cents(5000),
+      status: 'requested',
+      method: 'crypto',
+      fee: cents(150),
+    }
+    expect(payout(recorded)).toBe(10)
+    expect(payout(reverseOf(recorded, undefined) as Write)).toBe(10)
+    expect(requestOf(recorded).body).toEqual({
+      id: 'b',
+      amount: '50.00',
+      occurredAt: '2026-11-21T12:00:00.000Z',
+      status: 'requested',
+      method: 'crypto',
+      fee: '1.50',
+    })
+    expect(doneText(recorded, { name: 'Stake.us', claim: null })).toBe(
+      'Cash-out of $50.00 at Stake.us recorded as requested',
+    )
+  })
+
+  test('a cash-out without a state has the request of earlier versions', () => {
+    const plain: Write = { kind: 'cash-out', id: 'b', casinoId: 2, at: NOON, amount: cents(5000) }
+    expect(requestOf(plain).body).toEqual({
+      id: 'b',
+      amount: '50.00',
+      occurredAt: '2026-11-21T12:00:00.000Z',
+    })
+  })
+})
+
+test.each<[Write, object, string]>([
+  [
+    { kind: 'correction', id: 'a', casinoId: 2, at: NOON, balance: cents(0), amount: cents(-310) },
+    { path: '/api/casinos/2/corrections', body: { id: 'a', balance: '0.00' } },
+    'Correction of −$3.10 at Stake.us deleted',
+  ],
+  [
+    { kind: 'played', id: 'a', casinoId: 2, at: NOON, amount: cents(1250), all: false },
+    { path: '/api/casinos/2/played', body: { id: 'a', amount: '12.50' } },
+    'Playthrough of $12.50 at Stake.us deleted',
+  ],
+  [
+    { kind: 'played', id: 'a', casinoId: 2, at: NOON, amount: cents(1250), all: true },
+    { path: '/api/casinos/2/played', body: { id: 'a', all: true } },
+    'Playthrough of $12.50 at Stake.us deleted',
+  ],
+])('%j is sent with its time, changes no total, and is deleted by an undo', (write, request, undone) => {
+  expect(requestOf(write)).toMatchObject(request)
+  expect(requestOf(write).body).toMatchObject({ occurredAt: '2026-11-21T12:00:00.000Z' })
+  const undo = reverseOf(write, undefined) as Write
+  expect(requestOf(undo)).toEqual({ method: 'DELETE', path: '/api/entries/a' })
+  expect(applyToList(applyToList(rows, write), undo)).toEqual(rows)
+  expect(undoneText(undo, { name: 'Stake.us', claim: null })).toBe(undone)
+})
+
+test('how cash-outs are recorded is a setting, and its undo sets the earlier one', () => {
+  const write: Write = { kind: 'cash-outs-as', id: 'a', as: 'requested', before: 'paid' }
+  expect(requestOf(write)).toEqual({
+    method: 'PUT',
+    path: '/api/settings',
+    body: { cashOutsAs: 'requested' },
+  })
+  expect(requestOf(reverseOf(write, undefined) as Write).body).toEqual({ cashOutsAs: 'paid' })
 })

@@ -173,6 +173,7 @@ export const CasinoRow = memo(function CasinoRow({
             onVisitor={() => actions.rejectVisitor('spend')}
           />
           <MoneyCell label="Total Spent" amount={own.spent} />
+          {cards ? actions.renderBalance(row) : null}
           <td role="cell" data-label="Community Score">
             {hasVotes(row) ? (
               <VoteCell

@@ -26,6 +26,7 @@ const ACTIONS = {
   edit: vi.fn<() => void>(),
   showStrategy: vi.fn<() => void>(),
   openMoveMenu: vi.fn<() => void>(),
+  renderBalance: vi.fn<() => null>(() => null),
   rejectVisitor: vi.fn<() => void>(),
 }
 

@@ -18,6 +18,7 @@ const ACTIONS = {
   edit: ignore,
   showStrategy: ignore,
   openMoveMenu: ignore,
+  renderBalance: () => null,
   rejectVisitor: ignore,
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Cents } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
@@ -10,6 +11,8 @@ export type RowActions = {
   readonly showStrategy: (row: ListRow) => void
   /** Opens the form for the member's own figures. */
   readonly edit: (row: ListRow) => void
+  /** Returns the cell of the balance of a card; null if the member does not use it. */
+  readonly renderBalance: (row: ListRow) => ReactNode
   readonly openMoveMenu: (row: ListRow, button: HTMLButtonElement) => void
   /** Called when a visitor tries a members-only action. */
   readonly rejectVisitor: (what: 'cash-out' | 'spend' | 'vote') => void

@@ -3,7 +3,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { clockText, utcText } from '#web/features/history/entry-days.ts'
-import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { StatusLabel } from '#web/features/history/status-label.tsx'
+import { KIND_NAMES, statusOf } from '#web/api/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './history-table.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,6 +21,7 @@ type Props = { entry: LedgerEntry; casino: string; actions: EntryActions }
 /** One entry: a table row, or a card of the same cells below 720 px (history-table.module.css). */
 export function EntryRow({ entry, casino, actions }: Props) {
   const { kind, occurredAt, note, voided } = entry
+  const status = kind === 'cash_out' ? statusOf(entry) : null
   const kindName = KIND_NAMES[kind]
   const which = `${kindName.toLowerCase()} at ${casino}, ${clockText(occurredAt)}`
   const tip = { 'data-tip': utcText(occurredAt), 'data-tip-on': 'focus' }
@@ -30,6 +32,7 @@ export function EntryRow({ entry, casino, actions }: Props) {
       data-entry={entry.id}
       data-voided={voided || undefined}
       data-kind={kind}
+      data-status={status ?? undefined}
     >
       <td role="cell" className={classNames(styles.time, 'figures')}>
         <time dateTime={new Date(occurredAt).toISOString()} data-tip={utcText(occurredAt)}>
@@ -41,6 +44,7 @@ export function EntryRow({ entry, casino, actions }: Props) {
       </th>
       <td role="cell" className={styles.kind}>
         {kindName}
+        {status === null ? null : <StatusLabel status={status} />}
         {voided ? <span className={styles.deleted}>Deleted</span> : null}
       </td>
       <td role="cell" className={classNames(styles.amount, 'figures')}>
@@ -87,8 +91,9 @@ export function EntryRow({ entry, casino, actions }: Props) {
   )
 }
 
-/** An amount: a minus for money spent, and a dash for a collection of unknown value. */
+/** An amount: a minus for money spent, a sign for a correction, and a dash for a collection of unknown value. */
 export function amountText({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): string {
   if (amount === null) return '—'
+  if (kind === 'correction' && amount > 0) return `+${formatMoney(amount)}`
   return formatMoney(kind === 'spend' ? cents(0 - amount) : amount)
 }

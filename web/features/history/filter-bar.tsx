@@ -29,12 +29,14 @@ type Props = {
   catalogue: Catalogue | undefined
   /** The tags of the member's casinos. */
   tags: readonly Tag[]
+  /** Whether the member has entries that only change a balance. */
+  hasBalances: boolean
   /** The current year in the user's time zone. */
   year: number
 }
 
 /** The ledger filter. On a phone the fields collapse behind a one-line summary. */
-export function FilterBar({ filter, onFilter, catalogue, tags, year }: Props) {
+export function FilterBar({ filter, onFilter, catalogue, tags, hasBalances, year }: Props) {
   const [cleared, setCleared] = useState(0)
   const collapsible = useMediaQuery('(width < 720px)')
   const [expanded, setExpanded] = useState(false)
@@ -72,7 +74,14 @@ export function FilterBar({ filter, onFilter, catalogue, tags, year }: Props) {
     </Button>
   ) : null
   const fields = (
-    <FilterFields daysKey={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue} tags={tags}>
+    <FilterFields
+      daysKey={cleared}
+      filter={filter}
+      onFilter={onFilter}
+      catalogue={catalogue}
+      tags={tags}
+      hasBalances={hasBalances}
+    >
       {years}
     </FilterFields>
   )

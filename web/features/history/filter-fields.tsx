@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
+import { CASH_OUT_FILTERS } from '#core/money/cash-out-status.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
-import { type HistoryFilter, isBackwards, readDay } from '#web/features/history/history-filter.ts'
+import {
+  type HistoryFilter,
+  isBackwards,
+  readDay,
+  STATUS_FILTERS,
+} from '#web/features/history/history-filter.ts'
 import checkbox from '#web/ui/checkbox.module.css'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,6 +21,29 @@ export const HISTORY_FIND_ID = 'history-casino'
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
+const BALANCE_KINDS: ReadonlySet<EntryKind> = new Set(['correction', 'played'])
+
+type TypeFilter = Pick<HistoryFilter, 'kind' | 'status'>
+
+const typeOf = ({ kind, status }: TypeFilter): string => [kind, status].filter(Boolean).join(' ')
+
+/** The choices of the type: every kind, and the states of cash-outs. */
+const TYPES: readonly { readonly id: string; readonly name: string; readonly filter: TypeFilter }[] = [
+  { kind: null, status: null, name: 'All types' },
+  ...(Object.keys(KIND_NAMES) as EntryKind[]).flatMap((kind) => {
+    const all = { kind, status: null, name: `${KIND_NAMES[kind]}s` }
+    return kind === 'cash_out' ? [all, ...cashOutTypes()] : [all]
+  }),
+].map(({ name, ...filter }) => ({ id: typeOf(filter), name, filter }))
+
+function cashOutTypes() {
+  return CASH_OUT_FILTERS.map((status) => ({
+    kind: 'cash_out' as const,
+    status,
+    name: `${KIND_NAMES.cash_out}s ${STATUS_FILTERS[status]}`,
+  })).sort((a, b) => Number(b.status === 'open') - Number(a.status === 'open'))
+}
+
 type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
@@ -23,12 +52,14 @@ type Props = {
   tags: readonly Tag[]
   /** A new value remounts the date fields with the filter's days. */
   daysKey: number
+  /** Whether the member has entries that only change a balance. */
+  hasBalances: boolean
   /** Shortcuts for common date ranges. */
   children: ReactNode
 }
 
 /** The filter fields: kind, casino, days, and deleted entries. Each change applies immediately. */
-export function FilterFields({ filter, onFilter, catalogue, tags, daysKey, children }: Props) {
+export function FilterFields({ filter, onFilter, catalogue, tags, daysKey, hasBalances, children }: Props) {
   // An incomplete date is not a filter: the field reports a date only when it is complete.
   const changeDay = (end: 'from' | 'to', text: string) => {
     const day = readDay(text)
@@ -42,17 +73,18 @@ export function FilterFields({ filter, onFilter, catalogue, tags, daysKey, child
       <SelectField
         id={HISTORY_KIND_ID}
         label="Type"
-        value={filter.kind ?? ''}
+        value={typeOf(filter)}
         onChange={({ target }) =>
-          onFilter({ ...filter, kind: target.value === '' ? null : (target.value as EntryKind) })
+          onFilter({ ...filter, ...TYPES.find(({ id }) => id === target.value)?.filter })
         }
       >
-        <option value="">All types</option>
-        {Object.entries(KIND_NAMES).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}s
-          </option>
-        ))}
+        {TYPES.filter(({ filter: { kind } }) => hasBalances || kind === null || !BALANCE_KINDS.has(kind)).map(
+          ({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ),
+        )}
       </SelectField>
       <SelectField
         id={HISTORY_FIND_ID}

@@ -15,6 +15,7 @@ afterEach(() => void (process.env['TZ'] = zone))
 
 const some = {
   kind: 'spend',
+  status: null,
   casinoId: 12,
   tag: 'VIP',
   from: '2026-11-01',

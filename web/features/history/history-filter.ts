@@ -1,10 +1,13 @@
 import type { EntryKind } from '#contract/entries.ts'
+import { CASH_OUT_FILTERS, type CashOutFilter } from '#core/money/cash-out-status.ts'
 import { tagText, tagTextError } from '#core/tags/tag.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 
 /** The ledger filter. Days are local (`2026-11-21`), and both ends are inclusive. */
 export type HistoryFilter = {
   readonly kind: EntryKind | null
+  /** Of cash-outs. */
+  readonly status: CashOutFilter | null
   readonly casinoId: number | null
   readonly tag: string | null
   readonly from: string | null
@@ -14,6 +17,7 @@ export type HistoryFilter = {
 
 export const WHOLE_HISTORY: HistoryFilter = {
   kind: null,
+  status: null,
   casinoId: null,
   tag: null,
   from: null,
@@ -21,14 +25,26 @@ export const WHOLE_HISTORY: HistoryFilter = {
   deleted: false,
 }
 
+/** The states of cash-outs, as the filter names them. */
+export const STATUS_FILTERS = {
+  open: 'on the way',
+  requested: 'requested',
+  approved: 'approved',
+  paid: 'paid',
+  rejected: 'rejected',
+  canceled: 'canceled',
+} as const satisfies Record<CashOutFilter, string>
+
 const KINDS = Object.keys(KIND_NAMES) as EntryKind[]
 
 /** Reads the filter from the URL. Ignores invalid values. */
 export function filterOf(params: URLSearchParams): HistoryFilter {
   const casino = params.get('casino') ?? ''
   const tag = tagText(params.get('tag') ?? '')
+  const status = CASH_OUT_FILTERS.find((one) => one === params.get('status')) ?? null
   return {
-    kind: KINDS.find((kind) => kind === params.get('kind')) ?? null,
+    kind: status === null ? (KINDS.find((kind) => kind === params.get('kind')) ?? null) : 'cash_out',
+    status,
     casinoId: /^-?[1-9]\d{0,9}$/.test(casino) ? Number(casino) : null,
     tag: tagTextError(tag) === null ? tag : null,
     from: readDay(params.get('from')),
@@ -40,7 +56,11 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
 /** Returns the filter as URL search parameters. */
 export function addressOf(filter: HistoryFilter): Record<string, string> {
   return {
-    ...(filter.kind === null ? {} : { kind: filter.kind }),
+    ...(filter.status !== null
+      ? { status: filter.status }
+      : filter.kind === null
+        ? {}
+        : { kind: filter.kind }),
     ...(filter.casinoId === null ? {} : { casino: String(filter.casinoId) }),
     ...(filter.tag === null ? {} : { tag: filter.tag }),
     ...(filter.from === null ? {} : { from: filter.from }),
@@ -52,7 +72,8 @@ export function addressOf(filter: HistoryFilter): Record<string, string> {
 /** Returns the filter as `GET /api/entries` takes it: timestamps with an exclusive end. */
 export function searchOf(filter: HistoryFilter): string {
   const search = new URLSearchParams()
-  if (filter.kind !== null) search.set('kind', filter.kind)
+  if (filter.status !== null) search.set('status', filter.status)
+  else if (filter.kind !== null) search.set('kind', filter.kind)
   if (filter.casinoId !== null) search.set('casino', String(filter.casinoId))
   if (filter.tag !== null) search.set('tag', filter.tag)
   if (filter.from !== null) search.set('from', startOfDay(filter.from, 0))

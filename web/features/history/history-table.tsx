@@ -4,6 +4,7 @@ import { entrySums } from '#core/ledger/entry-sums.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { casinoName } from '#web/outbox/use-member-catalogue.ts'
 import { entryDays } from '#web/features/history/entry-days.ts'
 import { type EntryActions, EntryRow } from '#web/features/history/entry-row.tsx'
 import styles from './history-table.module.css'
@@ -59,17 +60,17 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
             </th>
           </tr>
           {own.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} casino={nameOf(catalogue, entry)} actions={actions} />
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              casino={casinoName(catalogue, entry.casinoId)}
+              actions={actions}
+            />
           ))}
         </tbody>
       ))}
     </table>
   )
-}
-
-/** Shows the id of a casino that is no longer in the catalogue. */
-export function nameOf(catalogue: Catalogue, { casinoId }: Pick<LedgerEntry, 'casinoId'>): string {
-  return catalogue.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
 }
 
 function dayLine(entries: readonly LedgerEntry[]): string {

@@ -6,7 +6,7 @@ import type { MenuChoice } from '#web/ui/menu.tsx'
 /** The choice that states that a bonus is ready now. */
 export const READY_NOW = 'ready-now'
 
-const DIALOGS = ['record', 'edit', 'ready', 'add-bonus', 'tags'] as const
+const DIALOGS = ['record', 'balance', 'edit', 'ready', 'add-bonus', 'tags'] as const
 
 /** Returns whether a choice opens a dialog. */
 export function isFigureDialog(choice: string): choice is (typeof DIALOGS)[number] {
@@ -20,6 +20,7 @@ export function figureChoices(row: ListRow, now: EpochMs): readonly MenuChoice[]
   const isCasino = row.listed.casino.parentId === null
   return [
     { id: 'record', label: 'Record for an earlier time…', apart: true },
+    { id: 'balance', label: 'My balance is…' },
     { id: 'edit', label: isCasino ? 'Edit this casino…' : 'Edit this bonus…' },
     ...(status.kind === 'waiting' ? [{ id: READY_NOW, label: 'It’s ready now' }] : []),
     ...(isTimed ? [{ id: 'ready', label: 'Ready in…' }] : []),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
+import { newCashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
 import { type EntryForm, readEntryForm } from '#web/features/record-entry/entry-form.ts'
 
 const NOW = epochMs(Date.parse('2026-11-21T17:00:00Z'))
@@ -8,6 +9,7 @@ const form = (over: Partial<EntryForm>): EntryForm => ({
   casinoId: '48',
   amount: '5',
   when: null,
+  cashOut: newCashOutDraft('paid'),
   ...over,
 })
 const read = (over: Partial<EntryForm>) => readEntryForm(form(over), NOW)
@@ -17,7 +19,7 @@ test.each([
   [
     'a cash-out',
     { kind: 'cash_out' as const, amount: '$1,000' },
-    { kind: 'cash_out', amount: 100_000, at: NOW },
+    { kind: 'cash_out', amount: 100_000, at: NOW, payout: {} },
   ],
   [
     'a collection without an amount',

@@ -12,6 +12,7 @@ export type Shortcut =
   | 'go-dashboard'
   | 'go-speed'
   | 'go-history'
+  | 'go-cash-outs'
   | 'go-account'
 
 type Line = { readonly keys: string; readonly shortcut: Shortcut; readonly label: string }
@@ -30,6 +31,7 @@ export const SHORTCUTS: readonly Line[] = [
   { keys: 'g d', shortcut: 'go-dashboard', label: 'Go to Your Dashboard' },
   { keys: 'g s', shortcut: 'go-speed', label: 'Go to Speed Collect' },
   { keys: 'g h', shortcut: 'go-history', label: 'Go to History' },
+  { keys: 'g c', shortcut: 'go-cash-outs', label: 'Go to Cash-outs' },
   { keys: 'g a', shortcut: 'go-account', label: 'Go to Account' },
   { keys: '?', shortcut: 'sheet', label: 'Show these shortcuts' },
 ]

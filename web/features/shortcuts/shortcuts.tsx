@@ -15,10 +15,25 @@ import { showToast } from '#web/ui/message-store.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
-type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'reminders' | 'account' | 'operator'
+type View =
+  | 'dashboard'
+  | 'speed'
+  | 'choose'
+  | 'history'
+  | 'cash-outs'
+  | 'import'
+  | 'reminders'
+  | 'account'
+  | 'operator'
 
 /** On these pages, the search leads to the dashboard. */
-const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set(['import', 'reminders', 'account', 'operator'])
+const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set([
+  'cash-outs',
+  'import',
+  'reminders',
+  'account',
+  'operator',
+])
 
 type Props = {
   view: View
@@ -72,6 +87,8 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
         return onView('speed')
       case 'go-history':
         return onView('history')
+      case 'go-cash-outs':
+        return onView('cash-outs')
       case 'go-account':
         return onView('account')
     }

@@ -4,7 +4,7 @@ import { sumKnown } from '#core/money/sum-known.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
 import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { collectedText } from '#web/outbox/writes.ts'
+import { collectedText } from '#web/outbox/kinds/write-parts.ts'
 
 /** The ready bonuses of one casino: one visit collects them. */
 export type SpeedStop = {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ListCasino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { OwnFigures } from '#contract/own-figures.ts'
@@ -27,6 +27,7 @@ export default function StrategyDialog({
   own = null,
   learned = null,
   countdown = null,
+  balance = null,
   unavailable,
   onReport,
   onClose,
@@ -38,6 +39,8 @@ export default function StrategyDialog({
   learned?: ComponentProps<typeof LearnedText> | null
   /** The choice by what to count down; null if there is none. */
   countdown?: ComponentProps<typeof CountdownChoice> | null
+  /** The balance of a member's casino. */
+  balance?: ReactNode
   unavailable: Unavailable | null
   /** Opens the feedback form above this dialog. */
   onReport: (casino: { readonly id: number; readonly name: string }) => void
@@ -83,6 +86,12 @@ export default function StrategyDialog({
           link to any of them and earn nothing from your choice.
         </p>
       ) : null}
+      {balance === null ? null : (
+        <>
+          <h3 className={styles.heading}>Your balance</h3>
+          {balance}
+        </>
+      )}
       <h3 className={styles.heading}>The bonus</h3>
       <dl className={styles.list}>
         <Line

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ClaimedSums } from '#web/api/summary.ts'
+import type { ClaimedSums, MoneySums } from '#web/api/summary.ts'
 import { useClaimed } from '#web/outbox/use-claimed.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What a member has claimed today and this month: the value of the collections, whether or not it was cashed out. */
@@ -13,6 +15,30 @@ export function ClaimedFigures({ userId, now }: { userId: string; now: EpochMs }
 /** What a member has claimed today. */
 export function ClaimedToday({ userId, now }: { userId: string; now: EpochMs }): ReactNode {
   return amountOf(useClaimed(userId, now), 'today')
+}
+
+/**
+ * Cash-outs that are on the way, and what should be at the casinos.
+ *
+ * @param href the page of cash-outs.
+ */
+export function MoneyFigures({ money, href }: { money: MoneySums; href: string }): ReactNode {
+  return (
+    <>
+      <dt>On the way</dt>
+      <dd className="figures">
+        <PageLink href={href} className={textLink.link}>
+          {formatMoney(money.onTheWay)}
+        </PageLink>
+      </dd>
+      {money.balance === null ? null : (
+        <>
+          <dt>Balance</dt>
+          <dd className="figures">{formatMoney(money.balance)}</dd>
+        </>
+      )}
+    </>
+  )
 }
 
 /** @param sums undefined while loading, null if they could not be loaded. */

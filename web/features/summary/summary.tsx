@@ -25,6 +25,10 @@ type SummaryProps = {
   week?: React.ReactNode
   /** The terms and values of what was claimed; their skeleton by default. */
   claimed?: React.ReactNode
+  /** The terms and values of where the money is; null until the member uses them. */
+  money?: React.ReactNode
+  /** What the balances allow now, next to the bar of the day. */
+  note?: React.ReactNode
   /** Content below "Last 30 days", if there is space. It may suspend. */
   children?: React.ReactNode
 }
@@ -54,13 +58,15 @@ export function Summary({
   onTimes,
   week,
   claimed,
+  money = null,
+  note = null,
   children,
 }: SummaryProps) {
   const totals = figures?.totals
   return (
     <section
       aria-label="Summary"
-      className={classNames(styles.summary, brief && styles.brief)}
+      className={classNames(styles.summary, brief && styles.brief, money !== null && styles.withMoney)}
       aria-busy={figures === null || undefined}
     >
       {figures === null ? (
@@ -82,6 +88,7 @@ export function Summary({
         <div className={classNames(styles.figure, styles.claimed)}>
           {claimed ?? <ClaimedPair sums={undefined} />}
         </div>
+        {money === null ? null : <div className={classNames(styles.figure, styles.claimed)}>{money}</div>}
         <div className={classNames(styles.figure, styles.trend)}>
           <dt>Last 30 days</dt>
           <Suspense fallback={LOADING}>{children ?? LOADING}</Suspense>
@@ -101,6 +108,7 @@ export function Summary({
             value={figures?.collectedToday ?? 0}
             max={figures?.open ?? 1}
           />
+          {note === null ? null : <span className={styles.note}>{note}</span>}
           {onTimes === undefined ? null : (
             <button type="button" className={classNames(textLink.link, styles.times)} onClick={onTimes}>
               When to run

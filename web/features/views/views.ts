@@ -7,6 +7,7 @@ export type View =
   | 'speed'
   | 'choose'
   | 'history'
+  | 'cash-outs'
   | 'import'
   | 'reminders'
   | 'account'
@@ -17,6 +18,7 @@ export const VIEW_ADDRESSES = {
   speed: '/dashboard?view=speed',
   choose: '/casinos/choose',
   history: '/history',
+  'cash-outs': '/cash-outs',
   reminders: '/reminders',
   import: '/import',
   account: '/account',
@@ -30,6 +32,7 @@ export function useView(): View {
   const isHydrated = useHydrated()
   if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'
   if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
+  if (pathname.startsWith(VIEW_ADDRESSES['cash-outs'])) return 'cash-outs'
   if (pathname.startsWith(VIEW_ADDRESSES.reminders)) return 'reminders'
   if (pathname.startsWith(VIEW_ADDRESSES.import)) return 'import'
   if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'

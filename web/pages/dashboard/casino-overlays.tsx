@@ -20,12 +20,15 @@ import TagsDialog from '#web/features/tags/tags-dialog.tsx'
 import MoveMenu from '#web/features/move-casino/move-menu.tsx'
 import WhenToRunDialog from '#web/features/when-to-run/when-to-run-dialog.tsx'
 import AddCasinoDialog from '#web/features/own-figures/add-casino-dialog.tsx'
+import { BalanceDialog, PlayedDialog } from '#web/features/balance/balance-dialogs.tsx'
+import { BalanceSection } from '#web/features/balance/balance-section.tsx'
 import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import {
   SNOOZE_UNTIL_DATE,
   VISIBILITY_CHOICES,
   visibilityOf,
 } from '#web/features/visibility/visibility-choices.ts'
+import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
@@ -44,7 +47,17 @@ import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 /** The dialog or menu of one casino. */
 export type CasinoOverlay =
   | {
-      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus' | 'tags' | 'record'
+      readonly kind:
+        | 'strategy'
+        | 'confirm'
+        | 'snooze'
+        | 'edit'
+        | 'ready'
+        | 'add-bonus'
+        | 'tags'
+        | 'record'
+        | 'balance'
+        | 'played'
       readonly casinoId: number
     }
   | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
@@ -77,6 +90,7 @@ export default function CasinoOverlays({
   if (overlay === null || row === undefined) return null
   const close = () => onOverlay(null)
   const { casino } = row.listed
+  const mainCasino = { owner: row.owner ?? '', ...mainCasinoOf(row) }
   switch (overlay.kind) {
     case 'strategy':
       return (
@@ -85,6 +99,15 @@ export default function CasinoOverlays({
           own={row.own.figures}
           learned={learnedOf(row, now)}
           countdown={countdownOf(row)}
+          balance={
+            row.owner === null ? null : (
+              <BalanceSection
+                userId={row.owner}
+                casinoId={mainCasino.casinoId}
+                onOpen={(kind) => afterFocusReturn(() => onOverlay({ kind, casinoId: row.own.casinoId }))}
+              />
+            )
+          }
           unavailable={row.listed.unavailable}
           onReport={onReport}
           onClose={close}
@@ -158,6 +181,7 @@ export default function CasinoOverlays({
         <RecordEntryDialog
           title={`Record at ${casino.name}`}
           casinos={[casino]}
+          cashOutsAs={row.owner === null ? 'paid' : readCashOutsAs(row.owner)}
           onRecord={(entry) => {
             close()
             recordEntry(row, entry)
@@ -165,6 +189,10 @@ export default function CasinoOverlays({
           onClose={close}
         />
       )
+    case 'balance':
+      return <BalanceDialog casino={mainCasino} onClose={close} />
+    case 'played':
+      return <PlayedDialog casino={mainCasino} onClose={close} />
     case 'move':
       return (
         <MoveMenu
@@ -189,6 +217,11 @@ export default function CasinoOverlays({
         />
       )
   }
+}
+
+/** Returns the casino of a row, for which further bonuses count. */
+function mainCasinoOf({ listed: { casino, further }, own }: ListRow) {
+  return { casinoId: casino.parentId ?? own.casinoId, name: further?.casino ?? casino.name }
 }
 
 /** The form for a member's own figures of a row, as they were when it opened. */

@@ -7,6 +7,7 @@ import type { EpochMs } from '#core/units.ts'
 import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { usePlaceCode } from '#web/api/place.ts'
+import { usesBalances } from '#web/outbox/use-claimed.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { linksOff } from '#web/api/unavailable.ts'
@@ -64,6 +65,13 @@ import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
+/** In the cards of members who use balances. If it does not load, they are shown without it. */
+const BalanceCell = lazy(() =>
+  import('#web/features/balance/balance-cell.tsx').then(
+    (module) => ({ default: module.BalanceCell }),
+    () => ({ default: () => null }),
+  ),
+)
 /** Asked once, at the end of the page. If it does not load, it is asked another time. */
 const SharingQuestion = lazy(() =>
   import('#web/features/sharing/sharing-question.tsx').then(
@@ -142,6 +150,16 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     showStrategy: (casinoId) => setOverlay({ kind: 'strategy', casinoId }),
     edit: (casinoId) => setOverlay({ kind: 'edit', casinoId }),
     openMoveMenu: (casinoId, button) => setOverlay({ kind: 'move', casinoId, button }),
+    renderBalance: (row) =>
+      row.owner === null || !usesBalances(row.owner) ? null : (
+        <Suspense>
+          <BalanceCell
+            userId={row.owner}
+            casinoId={row.listed.casino.parentId ?? row.own.casinoId}
+            onOpen={() => setOverlay({ kind: 'balance', casinoId: row.own.casinoId })}
+          />
+        </Suspense>
+      ),
   })
 
   function setVisibility(row: ListRow, visibility: Visibility): void {

@@ -1,11 +1,13 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
-import { ClaimedFigures, ClaimedToday } from '#web/features/summary/claimed-figures.tsx'
+import { ClaimedFigures, ClaimedToday, MoneyFigures } from '#web/features/summary/claimed-figures.tsx'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { useMoney } from '#web/outbox/use-claimed.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const WhenToRunDialog = lazyWithRetry(async () => ({
@@ -18,6 +20,14 @@ const ProfitTrend = lazy(() =>
 
 /** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
 const HAS_TREND = '(width >= 1024px)'
+
+/** Members who use balances load it. If it does not load, the summary is shown without it. */
+const CashOutLine = lazy(() =>
+  import('#web/features/balance/cash-out-line.tsx').then(
+    (module) => ({ default: module.CashOutLine }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = {
   /** The member; null while the session is not confirmed. */
@@ -37,6 +47,8 @@ export function DashboardSummary({ userId, figures, rows, now, view, isOff, isPh
   const hasTrend = useMediaQuery(HAS_TREND)
   const [isOpen, setIsOpen] = useState(false)
   const [showsTimes, setShowsTimes] = useState(false)
+  const money = useMoney(userId, now)
+  const isUsed = money !== null && (money.balance !== null || money.openCount > 0)
   return (
     <>
       <Summary
@@ -51,6 +63,14 @@ export function DashboardSummary({ userId, figures, rows, now, view, isOff, isPh
         }
         week={userId === null ? null : <WeekResult userId={userId} now={now} />}
         claimed={userId === null ? null : <ClaimedFigures userId={userId} now={now} />}
+        money={isUsed ? <MoneyFigures money={money} href={VIEW_ADDRESSES['cash-outs']} /> : null}
+        note={
+          userId === null || money === null || money.balance === null || isOff ? null : (
+            <Suspense>
+              <CashOutLine userId={userId} href={`${VIEW_ADDRESSES['cash-outs']}#can-cash-out`} />
+            </Suspense>
+          )
+        }
       >
         {userId !== null && hasTrend ? <ProfitTrend userId={userId} now={now} /> : null}
       </Summary>

@@ -5,6 +5,7 @@ import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
+import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { pendingWrites } from '#web/outbox/record-write.ts'
 import {
@@ -30,6 +31,7 @@ type Options = {
   readonly showStrategy: (casinoId: number) => void
   readonly edit: (casinoId: number) => void
   readonly openMoveMenu: (casinoId: number, button: HTMLButtonElement) => void
+  readonly renderBalance: RowActions['renderBalance']
 }
 
 type CasinoActions = RowActions & {
@@ -87,12 +89,18 @@ export function useRowWrites(options: Options): CasinoActions {
         const rows = (ready.length > 0 ? ready : [stop.lead]).filter(canCollect)
         return startVisit(stop.casinoName, rows, callbacks)
       },
-      recordAmount: (row, kind, amount) => record(row, { kind, id: newId(), amount, at: serverNow() }),
+      recordAmount(row, kind, amount) {
+        const isRequested =
+          kind === 'cash-out' && row.owner !== null && readCashOutsAs(row.owner) === 'requested'
+        const status = isRequested ? ({ status: 'requested' } as const) : {}
+        record(row, { kind, id: newId(), amount, at: serverNow(), ...status })
+      },
       // An identical vote is ignored.
       vote: (row, vote) =>
         row.own.vote === vote ? undefined : record(row, { kind: 'vote', id: newId(), vote }),
       showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
       edit: ({ own }) => latest.current.edit(own.casinoId),
+      renderBalance: (row) => latest.current.renderBalance(row),
       openMoveMenu: ({ own }, button) => latest.current.openMoveMenu(own.casinoId, button),
       rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
     }

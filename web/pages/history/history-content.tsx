@@ -1,20 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { distinctTags } from '#core/tags/tag.ts'
+import type { EntryKind } from '#contract/entries.ts'
 import type { SessionUser } from '#contract/session.ts'
+import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { entriesQuery } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
-import { readLastDashboard } from '#web/api/last-dashboard.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
-import { applyToList } from '#web/outbox/writes.ts'
-import { type Catalogue, catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
 import { recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
-import { useLinkRules } from '#web/api/use-link-rules.ts'
-import { NO_LINK_RULES } from '#web/api/unavailable.ts'
-import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
+import { casinoName, recordableCasinos, useMemberCatalogue } from '#web/outbox/use-member-catalogue.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { useNow } from '#web/api/use-now.ts'
@@ -27,7 +23,7 @@ import {
   WHOLE_HISTORY,
 } from '#web/features/history/history-filter.ts'
 import { HistorySums } from '#web/features/history/history-sums.tsx'
-import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
+import { HistoryTable } from '#web/features/history/history-table.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
@@ -49,7 +45,12 @@ import textLink from '#web/ui/text-link.module.css'
 import styles from './history-page.module.css'
 
 const RecordEntryDialog = lazyWithRetry(() => import('#web/features/record-entry/record-entry-dialog.tsx'))
-const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
+const EditEntryDialog = lazyWithRetry(() => import('#web/features/record-entry/edit-entry-dialog.tsx'))
+
+/** Whether entries of a kind only change a balance. */
+function isBalanceKind(kind: EntryKind | null): boolean {
+  return kind === 'correction' || kind === 'played'
+}
 
 type Props = {
   user: SessionUser
@@ -57,22 +58,11 @@ type Props = {
   onFilter: (filter: HistoryFilter) => void
 }
 
-const NO_CASINOS = catalogueOf([], NO_LINK_RULES)
-
-const NO_ROWS: readonly UserCasino[] = []
-
-function lastListOf(userId: string): readonly UserCasino[] {
-  const last = readLastDashboard()
-  return last?.user.id === userId ? last.rows : NO_ROWS
-}
-
 /** A member's filtered history. */
 export function HistoryContent({ user, filter, onFilter }: Props) {
   const currentTime = useNow()
   // Without a response of the server, the time is the device's.
   const now = currentTime ?? serverNow()
-  const casinos = useQuery(casinosQuery)
-  const rules = useLinkRules()
   const search = searchOf(filter)
   const ledger = useInfiniteQuery(entriesQuery(user.id, search))
   const pending = usePendingWrites()
@@ -91,17 +81,9 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   const all = useMemo(() => pages && entriesOf(pages), [pages])
   // The names of own casinos are in the member's list: the stored one, until an entry or the filter needs the current one.
   const hasOwn = isOwnCasinoId(filter.casinoId ?? 0) || all?.some((one) => isOwnCasinoId(one.casinoId))
-  const lastList = useMemo(() => lastListOf(user.id), [user.id])
-  const { data: list = lastList } = useQuery({
-    ...dashboardQuery(user.id),
-    enabled: hasOwn === true,
-  })
-  const rows = useMemo(() => pending.reduce(applyToList, list), [pending, list])
+  const names = useMemberCatalogue(user.id, hasOwn === true)
+  const { catalogue, rows } = names
   const tags = useMemo(() => distinctTags(rows.map((row) => row.tags)), [rows])
-  const catalogue = useMemo(() => {
-    const shared = casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)
-    return withAdded(shared, rows)
-  }, [casinos.data, rules, rows])
   const entries = useMemo(
     () => all?.filter((entry) => filter.deleted || !entry.voided),
     [all, filter.deleted],
@@ -126,7 +108,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       casinos: [...catalogue.values()].map(({ casino }) => casino),
       filtered: isFiltered(filter),
       deleted: filter.deleted,
-      showKind: (kind) => onFilter({ ...filter, kind }),
+      showKind: (kind, status) => onFilter({ ...filter, kind, status }),
       showCasino: (casinoId) => onFilter({ ...filter, casinoId }),
       showAll,
       showDeleted: (deleted) => onFilter({ ...filter, deleted }),
@@ -137,8 +119,6 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       download,
     }),
   )
-  // Waits for the casino names or an error, because entries without names show casino numbers.
-  const namesSettled = casinos.data !== undefined || casinos.error !== null
 
   return (
     <>
@@ -146,11 +126,12 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         key={cleared}
         filter={filter}
         onFilter={onFilter}
-        catalogue={casinos.data && catalogue}
+        catalogue={names.isLoaded ? catalogue : undefined}
         tags={tags}
+        hasBalances={isBalanceKind(filter.kind) || all?.some(({ kind }) => isBalanceKind(kind)) === true}
         year={year}
       />
-      {entries === undefined || !namesSettled ? (
+      {entries === undefined || !names.isSettled ? (
         ledger.error === null ? (
           <HistorySkeleton />
         ) : (
@@ -220,10 +201,11 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       {isAdding ? (
         <RecordEntryDialog
           title="Add an entry"
-          casinos={recordableCasinos(catalogue, rows)}
+          casinos={recordableCasinos(names)}
+          cashOutsAs={readCashOutsAs(user.id)}
           onRecord={(entry) => {
             setIsAdding(false)
-            const casino = { name: nameOf(catalogue, entry), claim: null }
+            const casino = { name: casinoName(catalogue, entry.casinoId), claim: null }
             const before = rows.find((row) => row.casinoId === entry.casinoId)
             recordDatedEntry({ owner: user.id, casino, before }, entry, null)
           }}
@@ -234,7 +216,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       {edited === null ? null : (
         <EditEntryDialog
           entry={edited.entry}
-          casino={nameOf(catalogue, edited.entry)}
+          casino={casinoName(catalogue, edited.entry.casinoId)}
           hasNote={edited.hasNote}
           onSave={(changes) => {
             setEdited(null)
@@ -245,15 +227,6 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       )}
     </>
   )
-}
-
-/** Returns the casinos that accept entries, by name: open ones, and closed ones in the list. */
-function recordableCasinos(catalogue: Catalogue, rows: readonly UserCasino[]) {
-  const listed = new Set(rows.map(({ casinoId }) => casinoId))
-  return [...catalogue.values()]
-    .map(({ casino }) => casino)
-    .filter(({ id, active }) => active || listed.has(id))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /**

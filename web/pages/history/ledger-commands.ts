@@ -1,5 +1,6 @@
 import type { ListCasino } from '#contract/casinos.ts'
 import type { EntryKind } from '#contract/entries.ts'
+import type { CashOutFilter } from '#core/money/cash-out-status.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import { visitCommand } from '#web/features/commands/visit-command.ts'
 
@@ -9,7 +10,7 @@ export type LedgerCommands = {
   /** Whether any filter is active, apart from the one for deleted entries. */
   readonly filtered: boolean
   readonly deleted: boolean
-  readonly showKind: (kind: EntryKind) => void
+  readonly showKind: (kind: EntryKind, status: CashOutFilter | null) => void
   readonly showCasino: (casinoId: number) => void
   readonly showAll: () => void
   readonly showDeleted: (shown: boolean) => void
@@ -41,7 +42,8 @@ export function ledgerCommands(ledger: LedgerCommands): Command[] {
     run: () => ledger.download(format),
   })
   return [
-    ...KINDS.map(({ kind, label }) => action(`only-${kind}`, label, () => ledger.showKind(kind))),
+    ...KINDS.map(({ kind, label }) => action(`only-${kind}`, label, () => ledger.showKind(kind, null))),
+    action('only-open', 'Show only cash-outs on the way', () => ledger.showKind('cash_out', 'open')),
     action('this-year', 'Show only this year', () => ledger.showYear('this')),
     action('last-year', 'Show only last year', () => ledger.showYear('last')),
     ...(ledger.filtered ? [action('all-entries', 'Show all entries', ledger.showAll)] : []),

@@ -2,11 +2,11 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import { casinoName } from '#web/outbox/use-member-catalogue.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import type { EntryChanges, Write } from '#web/outbox/write.ts'
 import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
 import type { EntryActions } from '#web/features/history/entry-row.tsx'
-import { nameOf } from '#web/features/history/history-table.tsx'
 import { onRemoved } from '#web/ui/on-removed.ts'
 
 type Options = {
@@ -45,7 +45,11 @@ export function useEntryActions(
     }
     const target = (entry: LedgerEntry) => {
       const { owner, catalogue } = latest.current
-      return { owner, casino: { name: nameOf(catalogue, entry), claim: null }, before: undefined }
+      return {
+        owner,
+        casino: { name: casinoName(catalogue, entry.casinoId), claim: null },
+        before: undefined,
+      }
     }
     return {
       edit: (entry) => latest.current.edit(entry),

@@ -238,12 +238,16 @@ export default function PrivacyPolicyPage() {
             and offline; deleted when you log out;
           </li>
           <li>
-            <code>lastHistory</code>: your newest entries without their notes, for the same reason; deleted
-            when you log out;
+            <code>lastHistory</code> and <code>lastCashOuts</code>: your newest entries and the cash-outs on
+            the way, without their notes, for the same reason; deleted when you log out;
           </li>
           <li>
-            <code>lastClaimed</code>: what you claimed today, this week, this month, and in total, for the
-            same reason; deleted when you log out;
+            <code>lastClaimed</code>: what you claimed today, this week, this month, and in total, and how
+            much is at the casinos and on the way, for the same reason; deleted when you log out;
+          </li>
+          <li>
+            <code>cashOutsAs</code> and <code>cashOutsAsked</code>: whether cash-outs that you enter count as
+            paid or as requested, and that we asked you; deleted when you log out;
           </li>
           <li>
             <code>tagFilter</code>: the tag by which you filter your list; deleted when you log out;

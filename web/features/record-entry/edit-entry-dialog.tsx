@@ -1,8 +1,16 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { changesOf, draftOf, type EntryDraft, type EntryErrors } from '#web/features/history/entry-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  type EntryDraft,
+  type EntryErrors,
+} from '#web/features/record-entry/entry-draft.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import type { CashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
+import { CashOutFields } from '#web/features/record-entry/cash-out-fields.tsx'
+import { whenDraft } from '#web/ui/local-moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +29,19 @@ type Props = {
   onClose: () => void
 }
 
-const FIELDS = ['amount', 'occurredAt', 'note'] as const
+const FIELDS = ['amount', 'occurredAt', 'settled', 'fee', 'reference', 'note'] as const
+
+const AMOUNT_LABELS = {
+  collect: 'Amount received ($, optional)',
+  cash_out: 'Amount ($)',
+  spend: 'Amount ($)',
+  correction: 'Difference ($), with a minus if less was there',
+  played: 'Amount ($)',
+} as const satisfies Record<LedgerEntry['kind'], string>
+
+function hasDetails({ method, fee, reference }: CashOutDraft): boolean {
+  return method !== '' || fee !== '' || reference !== ''
+}
 
 /** Edits the amount, time, and note of an entry. The outbox sends the changes, also later. */
 export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClose }: Props) {
@@ -35,6 +55,11 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
     setErrors(({ [field]: _corrected, ...others }) => others)
   }
 
+  function changeCashOut(changed: Partial<CashOutDraft>): void {
+    setDraft((before) => ({ ...before, cashOut: before.cashOut && { ...before.cashOut, ...changed } }))
+    setErrors(({ settled: _settled, fee: _fee, reference: _reference, ...others }) => others)
+  }
+
   function save(event: FormEvent): void {
     event.preventDefault()
     const changes = changesOf(entry, draft, serverNow(), initial)
@@ -44,6 +69,15 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
     document.getElementById(`${id}-${first}`)?.focus()
   }
 
+  const whenField = (label: string) => (
+    <WhenField
+      id={`${id}-occurredAt`}
+      label={label}
+      value={draft}
+      onChange={({ at, later }) => change({ at, later }, 'occurredAt')}
+      error={errors.occurredAt}
+    />
+  )
   const note = { id: `${id}-note`, error: errors.note }
   return (
     <Dialog
@@ -61,21 +95,29 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
       <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={save}>
         <TextField
           id={`${id}-amount`}
-          label={entry.kind === 'collect' ? 'Amount received ($, optional)' : 'Amount ($)'}
-          inputMode="decimal"
+          label={AMOUNT_LABELS[entry.kind]}
+          inputMode={entry.kind === 'correction' ? 'text' : 'decimal'}
           autoComplete="off"
           placeholder="0.00"
           value={draft.amount}
           onChange={({ target }) => change({ amount: target.value }, 'amount')}
           error={errors.amount}
         />
-        <WhenField
-          id={`${id}-occurredAt`}
-          label="When"
-          value={draft}
-          onChange={({ at, later }) => change({ at, later }, 'occurredAt')}
-          error={errors.occurredAt}
-        />
+        {draft.cashOut === null ? (
+          whenField('When')
+        ) : (
+          <CashOutFields
+            id={id}
+            value={draft.cashOut}
+            requested={draft}
+            onChange={changeCashOut}
+            errors={errors}
+            isOpen={initial.cashOut !== null && hasDetails(initial.cashOut)}
+            newTime={() => whenDraft(serverNow())}
+          >
+            {whenField('Requested')}
+          </CashOutFields>
+        )}
         {hasNote ? (
           <Field label="Note (optional)" {...note}>
             <textarea

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
-import { changesOf, draftOf, type EntryDraft } from '#web/features/history/entry-draft.ts'
+import { changesOf, draftOf, type EntryDraft } from '#web/features/record-entry/entry-draft.ts'
 
 const zone = process.env['TZ']
 beforeEach(() => void (process.env['TZ'] = 'America/New_York'))
@@ -95,3 +95,78 @@ describe('times that daylight saving time repeats, and travel', () => {
     })
   })
 })
+
+describe('cash-outs', () => {
+  const requested: LedgerEntry = { ...spend, kind: 'cash_out', status: 'requested' }
+  const approvedAt = epochMs(Date.parse('2026-11-20T13:00:00.500Z'))
+  const withCashOut = (entry: LedgerEntry, over: object) => {
+    const draft = draftOf(entry)
+    return changes(entry, { cashOut: draft.cashOut && { ...draft.cashOut, ...over } })
+  }
+
+  test('what is not changed is not sent', () =>
+    expect(withCashOut({ ...requested, method: 'bank', fee: cents(150) }, {})).toEqual({
+      ok: true,
+      value: null,
+    }))
+
+  test('a new state is sent with all of its times', () => {
+    const paid = { status: 'paid', settled: { at: '2026-11-21T08:00', later: false } }
+    expect(withCashOut({ ...requested, status: 'approved', approvedAt }, paid)).toEqual({
+      ok: true,
+      value: {
+        status: 'paid',
+        approvedAt,
+        paidAt: Date.parse('2026-11-21T13:00:00.000Z'),
+        closedAt: null,
+      },
+    })
+    expect(withCashOut(requested, { status: 'paid' })).toEqual({
+      ok: true,
+      value: { status: 'paid', approvedAt: null, paidAt: null, closedAt: null },
+    })
+  })
+
+  test('details are added and removed', () => {
+    expect(withCashOut(requested, { method: 'crypto', fee: '0', reference: ' WD-1 ' })).toEqual({
+      ok: true,
+      value: { method: 'crypto', fee: 0, reference: 'WD-1' },
+    })
+    const stated: LedgerEntry = { ...requested, method: 'crypto', fee: cents(100), reference: 'WD-1' }
+    expect(withCashOut(stated, { method: '', fee: '', reference: '' })).toEqual({
+      ok: true,
+      value: { method: null, fee: null, reference: null },
+    })
+  })
+
+  test.each([
+    [{ fee: '12.51' }, { fee: 'More than the amount' }],
+    [{ fee: 'a lot' }, { fee: 'Enter an amount like 12.50' }],
+    [{ reference: 'x'.repeat(101) }, { reference: 'At most 100 characters' }],
+    [
+      { status: 'paid', settled: { at: '2026-11-20T07:02', later: false } },
+      { settled: 'That’s before it was requested' },
+    ],
+    [
+      { status: 'paid', settled: { at: '2026-11-22T07:02', later: false } },
+      { settled: 'That’s in the future' },
+    ],
+  ])('%j', (over, reason) => expect(withCashOut(requested, over)).toEqual({ ok: false, reason }))
+
+  test('in the second of the request, it was paid at the time of the request', () =>
+    expect(
+      withCashOut(requested, { status: 'paid', settled: { at: '2026-11-20T07:02:03', later: false } }),
+    ).toMatchObject({ value: { paidAt: requested.occurredAt } }))
+})
+
+test.each([
+  ['-3.10', -310],
+  ['−3.10', -310],
+  ['4', 400],
+  ['0', 0],
+])('a correction can be %s', (amount, value) =>
+  expect(changes({ ...spend, kind: 'correction', amount: cents(1) }, { amount })).toEqual({
+    ok: true,
+    value: { amount: value },
+  }),
+)

@@ -1,25 +1,38 @@
 import { decimalText } from '#core/money/decimal-text.ts'
-import { parseAmount } from '#core/money/parse-amount.ts'
+import { parseAmount, type TypedAmountError } from '#core/money/parse-amount.ts'
 import { err, type Result, ok } from '#core/result.ts'
-import type { EpochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/amount-error-text.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import {
+  type CashOutDraft,
+  cashOutChanges,
+  cashOutDraftOf,
+  type CashOutErrors,
+  readCashOut,
+} from '#web/features/record-entry/cash-out-draft.ts'
 import type { EntryChanges } from '#web/outbox/write.ts'
 import { readWhen, type WhenDraft, whenDraft } from '#web/ui/local-moments.ts'
 
-/** The form's values. */
-export type EntryDraft = WhenDraft & { readonly amount: string; readonly note: string }
+/** The form's values. Only a cash-out has `cashOut`. */
+export type EntryDraft = WhenDraft & {
+  readonly amount: string
+  readonly note: string
+  readonly cashOut: CashOutDraft | null
+}
 
 /** Validation errors, keyed by API field. */
-export type EntryErrors = Partial<Record<'amount' | 'occurredAt' | 'note', string>>
+export type EntryErrors = Partial<Record<'amount' | 'occurredAt' | 'note', string>> & CashOutErrors
 
 export const MAX_NOTE = 500
 
-export function draftOf({ amount, occurredAt, note }: LedgerEntry): EntryDraft {
+export function draftOf(entry: LedgerEntry): EntryDraft {
+  const { amount, occurredAt, note } = entry
   return {
     amount: amount === null ? '' : decimalText(amount),
     ...whenDraft(occurredAt),
     note: note ?? '',
+    cashOut: entry.kind === 'cash_out' ? cashOutDraftOf(entry) : null,
   }
 }
 
@@ -38,7 +51,7 @@ export function changesOf(
   const edit: { -readonly [Key in keyof EntryChanges]: EntryChanges[Key] } = {}
 
   if (draft.amount.trim() !== before.amount) {
-    const read = parseAmount(draft.amount)
+    const read = entry.kind === 'correction' ? parseDifference(draft.amount) : parseAmount(draft.amount)
     if (read.ok) edit.amount = read.value
     else if (read.reason.kind !== 'blank') errors.amount = amountErrorText(read.reason) ?? ''
     else if (entry.kind === 'collect') edit.amount = null
@@ -53,6 +66,21 @@ export function changesOf(
     if (draft.note.length > MAX_NOTE) errors.note = `At most ${MAX_NOTE} characters`
     else edit.note = draft.note.trim() === '' ? null : draft.note
   }
+  if (draft.cashOut !== null && before.cashOut !== null) {
+    const requestedAt = edit.occurredAt ?? entry.occurredAt
+    const stated = readCashOut(draft.cashOut, requestedAt, edit.amount ?? entry.amount, now)
+    if (stated.ok) Object.assign(edit, cashOutChanges(entry, stated.value, draft.cashOut, before.cashOut))
+    else Object.assign(errors, stated.reason)
+  }
   if (Object.keys(errors).length > 0) return err(errors)
   return ok(Object.keys(edit).length === 0 ? null : edit)
+}
+
+/** Reads the amount of a correction, which can be 0 or negative. */
+function parseDifference(text: string): Result<Cents, TypedAmountError> {
+  const typed = text.trim()
+  const isLess = /^[-\u2212]/.test(typed)
+  const read = parseAmount(isLess ? typed.slice(1) : typed)
+  if (read.ok) return isLess ? ok(cents(0 - read.value)) : read
+  return read.reason.kind === 'too-small' ? ok(cents(0)) : read
 }

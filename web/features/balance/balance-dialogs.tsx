@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import { parseAmount } from '#core/money/parse-amount.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { type Cents, cents } from '#core/units.ts'
+import { amountErrorText } from '#web/api/amount-error-text.ts'
+import { type MemberCasino, recordBalance, recordPlayed } from '#web/features/balance/record-balance.ts'
+import { useBalances } from '#web/outbox/balances.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Props = { casino: MemberCasino; onClose: () => void }
+
+/** Asks for the balance that the casino shows. */
+export function BalanceDialog({ casino, onClose }: Props) {
+  const id = useId()
+  const balances = useBalances(casino.owner)
+  const known = balances && (balances.casinos.find(isOf(casino))?.balance ?? cents(0))
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function save(): void {
+    const read = readAmount(text, true)
+    if (read.ok) {
+      onClose()
+      return recordBalance(casino, read.value, known ?? null)
+    }
+    setError(read.reason)
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <FormDialog
+      title={`My balance at ${casino.name}`}
+      action="Save"
+      onSubmit={save}
+      onChange={() => setError(null)}
+      onClose={onClose}
+    >
+      <TextField
+        id={id}
+        label="Balance now ($)"
+        help={
+          known === undefined
+            ? 'The sweepstakes coins that the casino shows. The difference to what you recorded is saved as a correction.'
+            : `By what you recorded, it’s ${formatMoney(known)}. The difference is saved as a correction.`
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={error}
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks for an amount that was played through. */
+export function PlayedDialog({ casino, onClose }: Props) {
+  const id = useId()
+  const left = useBalances(casino.owner)?.casinos.find(isOf(casino))?.playthroughLeft ?? null
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function save(): void {
+    const read = readAmount(text, false)
+    if (read.ok) {
+      onClose()
+      return recordPlayed(casino, read.value, false)
+    }
+    setError(read.reason)
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <FormDialog
+      title={`Played through at ${casino.name}`}
+      action="Record"
+      aside={
+        left === null || left === 0 ? null : (
+          <Button
+            onClick={() => {
+              onClose()
+              recordPlayed(casino, left, true)
+            }}
+          >
+            Mark all as done
+          </Button>
+        )
+      }
+      onSubmit={save}
+      onChange={() => setError(null)}
+      onClose={onClose}
+    >
+      <TextField
+        id={id}
+        label="Amount played ($)"
+        help={
+          left === null
+            ? 'How often this casino’s coins must be played isn’t known. You can enter it under “Edit this casino…”.'
+            : `${formatMoney(left)} left to play through.`
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={error}
+      />
+    </FormDialog>
+  )
+}
+
+function isOf(casino: MemberCasino) {
+  return (balance: { readonly casinoId: number }) => balance.casinoId === casino.casinoId
+}
+
+/** Reads the amount of a form. @param canBeZero whether 0 is an amount. */
+function readAmount(text: string, canBeZero: boolean): Result<Cents, string> {
+  const read = parseAmount(text)
+  if (read.ok) return read
+  if (canBeZero && read.reason.kind === 'too-small') return ok(cents(0))
+  return err(amountErrorText(read.reason) ?? 'Enter an amount')
+}

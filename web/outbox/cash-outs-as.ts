@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { CashOutsAs } from '#web/api/ledger-entry.ts'
+import { readLastCashOutsAs, savedCashOutsAs } from '#web/api/list-cash-outs-as.ts'
+import { pendingWrites, usePendingWrites } from '#web/outbox/record-write.ts'
+import type { Write } from '#web/outbox/write.ts'
+
+/** Returns how a cash-out that a member enters is recorded: as the specification says, unless the member has chosen otherwise. */
+export function readCashOutsAs(userId: string): CashOutsAs {
+  return withPending(savedCashOutsAs.read(userId), userId, pendingWrites(userId))
+}
+
+/** Returns the same in a component. */
+export function useCashOutsAs(userId: string): CashOutsAs {
+  const saved = savedCashOutsAs.useValue(userId)
+  const pending = usePendingWrites()
+  return useMemo(() => withPending(saved, userId, pending), [saved, userId, pending])
+}
+
+function withPending(saved: CashOutsAs | null, userId: string, pending: readonly Write[]): CashOutsAs {
+  return pending.reduce<CashOutsAs>(
+    (as, write) => (write.kind === 'cash-outs-as' ? write.as : as),
+    saved ?? readLastCashOutsAs(userId) ?? 'paid',
+  )
+}

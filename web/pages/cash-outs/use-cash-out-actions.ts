@@ -1,0 +1,69 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { CashOutStatus } from '#core/money/cash-out-status.ts'
+import { nextState } from '#web/api/cash-out-state.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
+import { casinoName } from '#web/outbox/use-member-catalogue.ts'
+import type { EntryChanges, Write } from '#web/outbox/write.ts'
+import { onRemoved } from '#web/ui/on-removed.ts'
+
+export type CashOutActions = {
+  readonly setStatus: (entry: LedgerEntry, status: CashOutStatus) => void
+  readonly save: (entry: LedgerEntry, edit: EntryChanges) => void
+}
+
+/** What the page does with a cash-out. Every write goes through the outbox and can be undone. */
+export function useCashOutActions(owner: string, catalogue: Catalogue): CashOutActions {
+  const latest = useRef(catalogue)
+  useLayoutEffect(() => {
+    latest.current = catalogue
+  })
+  return useMemo(() => {
+    /** The cash-outs with a press that is not shown yet: a double click counts once. */
+    const pressed = new Set<string>()
+    function record(entry: LedgerEntry, write: Write): void {
+      if (pressed.has(entry.id)) return
+      pressed.add(entry.id)
+      const casino = { name: casinoName(latest.current, entry.casinoId), claim: null }
+      const focus = focusAfter(entry.id)
+      recordWithUndo({ owner, casino, before: undefined }, write, {
+        onShown: () => pressed.delete(entry.id),
+      })
+      focus()
+    }
+    const save = (entry: LedgerEntry, edit: EntryChanges) =>
+      record(entry, {
+        kind: 'edit-entry',
+        id: crypto.randomUUID(),
+        casinoId: entry.casinoId,
+        entry,
+        edit,
+      })
+    return {
+      // With all times, because an undo sets the earlier ones.
+      setStatus: (entry, status) => save(entry, nextState(entry, status, serverNow())),
+      save,
+    }
+  }, [owner])
+}
+
+/** @returns a function that focuses a neighboring row, or the title, when the pressed button is removed with its row. */
+function focusAfter(id: string): () => void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-cash-out]')]
+  const at = rows.findIndex((row) => row.dataset['cashOut'] === id)
+  const pressed = document.activeElement
+  const hadFocus = rows[at]?.contains(pressed) ?? false
+  const neighbors = [rows[at + 1], rows[at - 1]].map((row) => row?.dataset['cashOut'])
+  return () => {
+    if (!hadFocus || pressed === null) return
+    onRemoved(pressed, () => {
+      if (document.activeElement !== document.body) return
+      const next = neighbors
+        .map((neighbor) => document.querySelector<HTMLElement>(`[data-cash-out="${neighbor ?? ''}"] button`))
+        .find((button) => button !== null)
+      ;(next ?? document.getElementById('cash-outs-title'))?.focus()
+    })
+  }
+}
