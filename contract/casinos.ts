@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
-import { Learned, LearnedValue } from '#contract/learned.ts'
+import { Learned, LearnedDaysToPaid, LearnedValue } from '#contract/learned.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 const Confidence = z.enum(['high', 'medium', 'low'])
@@ -79,6 +79,7 @@ export const Casino = z.strictObject({
   /** What the claims of members who agreed show: never of fewer than five people. */
   learned: Learned.optional(),
   learnedValue: LearnedValue.optional(),
+  learnedDaysToPaid: LearnedDaysToPaid.optional(),
 })
 
 export type Casino = z.infer<typeof Casino>

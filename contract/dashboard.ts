@@ -3,6 +3,7 @@ import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { SpendLimits } from '#contract/limits.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { ListOrder } from '#contract/ranking.ts'
+import { CashOutsAs } from '#contract/settings.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Learned } from '#contract/learned.ts'
@@ -82,6 +83,8 @@ export const DashboardResponse = z.strictObject({
   tutorialDone: z.boolean(),
   /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
   shareEvidence: z.boolean().nullable(),
+  /** How the browser records a cash-out that the user enters. */
+  cashOutsAs: CashOutsAs,
   now: Moment,
 })
 

@@ -7,6 +7,7 @@ import { Learned } from '#contract/learned.ts'
 import { ListOrder } from '#contract/ranking.ts'
 import { ReminderSettings } from '#contract/reminders.ts'
 import { Round } from '#contract/round.ts'
+import { CashOutsAs } from '#contract/settings.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
@@ -208,6 +209,10 @@ export const ExportResponse = z.strictObject({
     tutorial_done: z.boolean(),
     /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
     share_evidence: z.boolean().nullable(),
+    /** How the browser records a cash-out that the user enters. */
+    cash_outs_as: CashOutsAs,
+    /** The zone whose days and months are added up: the time zone, else UTC. */
+    day_zone: z.string(),
   }),
   /** What the user is reminded of, and what they were told; the casinos by ID. */
   reminders: z.strictObject({

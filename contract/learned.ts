@@ -34,3 +34,21 @@ export const LearnedValue = z
   .meta({ id: 'LearnedValue' })
 
 export type LearnedValue = z.infer<typeof LearnedValue>
+
+/**
+ * After how many days a casino pays, of at least five people in the last 180 days: from the request of a cash-out to its payment.
+ * `p90` is the 90th percentile.
+ */
+export const LearnedDaysToPaid = z
+  .strictObject({
+    median: z.number().min(0).meta({ description: 'Days, with one decimal' }),
+    p90: z.number().min(0),
+    people: z.int(),
+    cashOuts: z.int(),
+    /** The days of the first and the last payment. */
+    from: Moment,
+    to: Moment,
+  })
+  .meta({ id: 'LearnedDaysToPaid' })
+
+export type LearnedDaysToPaid = z.infer<typeof LearnedDaysToPaid>

@@ -46,6 +46,7 @@ export const PATHS = {
   ranking: '/api/ranking',
   round: '/api/round',
   entries: '/api/entries',
+  reports: '/api/reports',
   calendar: '/api/calendar',
   imports: '/api/imports',
   limits: '/api/limits',

@@ -10,8 +10,8 @@
 do $$
 declare
   user_tables constant text[] := array[
-    'users', 'casinos_users', 'play_rules', 'entries', 'entry_days', 'duplicate_writes', 'imports', 'user_settings',
-    'reminders', 'reminder_times'
+    'users', 'casinos_users', 'play_rules', 'entries', 'entry_days', 'entry_months', 'duplicate_writes', 'imports',
+    'user_settings', 'reminders', 'reminder_times'
   ];
   missing text[] := array(
     select name from unnest(user_tables) as name where not exists (

@@ -5,7 +5,7 @@ import type { EntryKind } from '#contract/entries.ts'
 export type Tap =
   | { readonly kind: 'collect'; readonly casinoId: number; readonly at: number }
   | {
-      readonly kind: Exclude<EntryKind, 'collect'>
+      readonly kind: Extract<EntryKind, 'cash_out' | 'spend'>
       readonly casinoId: number
       readonly at: number
       readonly amount: string

@@ -13,6 +13,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ChangeRound: '#contract/round.ts',
   Round: '#contract/round.ts',
   ReminderMemory: '#core/reminders/find-reminders.ts',
+  StoredCashOutTimes: '#server/db/json-types.ts',
   StoredDayClaim: '#server/db/json-types.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredImport: '#server/db/json-types.ts',
@@ -23,8 +24,10 @@ const MODULES: Readonly<Record<string, string>> = {
   StoredOwn: '#server/db/json-types.ts',
   StoredReadyTime: '#server/db/json-types.ts',
   StoredReminderSettings: '#server/db/json-types.ts',
+  StoredReport: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
   StoredSettings: '#server/db/json-types.ts',
+  StoredTaxYear: '#server/db/json-types.ts',
 }
 
 const GLOBAL_TYPES: readonly string[] = ['Buffer', 'Date']

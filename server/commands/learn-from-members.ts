@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Clock, type ClockCandidate, rulesOf } from '#core/bonuses/clock.ts'
-import { learnSharedClock, type SharedClock } from '#core/learning/learn-shared-clock.ts'
-import { type LearnedValue, learnValue, type PaidClaim } from '#core/learning/learn-value.ts'
+import { DAYS_TO_PAID_AGE, learnDaysToPaid, type PaidCashOut } from '#core/learning/learn-days-to-paid.ts'
+import { learnSharedClock } from '#core/learning/learn-shared-clock.ts'
+import { learnValue, type PaidClaim } from '#core/learning/learn-value.ts'
 import type { Observation } from '#core/learning/observation.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
 import { functionCall, returned } from '#server/db/call-function.ts'
-import type { StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { StoredCashOutTimes, StoredSharedEvidence } from '#server/db/json-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { userBatchesFrom } from '#server/jobs/user-batches.ts'
-import type { KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
+import type { KnownCasino, StoredShared } from '#server/queries/catalogue/read-catalogue.ts'
 import { observationsOf } from '#server/queries/ledger/observations-of.ts'
 
-const MAX_AGE_MS = 90 * 86_400_000
+const DAY_MS = 86_400_000
+const MAX_AGE_MS = 90 * DAY_MS
 /** So many people show when a bonus is ready as well as more would. Each time, others are asked first. */
 const MOST_PEOPLE = 200
 /** The newest claims of a person: about those of the 45 days that count fully. */
 const MOST_CLAIMS = 45
+/** The newest cash-outs of a person at a casino. */
+const MOST_CASH_OUTS = 20
 /** After so long, the job pauses as long, so that it takes at most half of a processor from the requests. */
 const PAUSE_MS = 2
 /** The members whose claims are read at once: a few, because reading them takes the database and the server from requests. */
@@ -27,18 +31,26 @@ const MEMBERS_AT_ONCE = 10
 /** How probable the clock of the catalog is, by the confidence in its source. */
 const CONFIDENCE = { high: 0.9, medium: 0.7, low: 0.5 } as const
 
-type Evidence = { people: number; readonly observations: Observation[]; readonly paid: PaidClaim[] }
-type Shared = {
-  readonly casinoId: number
-  readonly clock: SharedClock | null
-  readonly value: LearnedValue | null
+type Evidence = {
+  /** The people whose claims it has. */
+  people: number
+  readonly observations: Observation[]
+  readonly paid: PaidClaim[]
+  /** The people whose cash-outs it has. */
+  paidPeople: number
+  readonly cashOuts: PaidCashOut[]
+}
+/** A further bonus has no evidence about cash-outs: that of its casino has it. */
+type AllEvidence = {
+  readonly of: ReadonlyMap<number, Evidence>
+  readonly mainIds: ReadonlyMap<number, number>
 }
 
 /**
- * Learns from the claims of all members who agreed to it when bonuses are ready and what they pay, and stores it in place of what was
- * learned before. Nothing is stored about fewer than five people.
+ * Learns from the claims and cash-outs of all members who agreed to it when bonuses are ready, what they pay, and after how many days
+ * casinos pay, and stores it in place of what was learned before. Nothing is stored about fewer than five people.
  *
- * The claims stay in the ledgers: people are numbered in memory, from 1 for each bonus, so that no one can be followed from one
+ * The entries stay in the ledgers: people are numbered in memory, from 1 for each bonus, so that no one can be followed from one
  * bonus to another. A member who withdraws, deletes the account, or takes a break is not part of the next result.
  *
  * @returns of how many bonuses something is known now.
@@ -51,13 +63,16 @@ export async function learnFromMembers({
   const { byId } = await catalogue.readFacts()
   const active = [...byId.values()].filter(({ casino }) => casino.active)
   const evidence = await readEvidence({ db, now }, active)
-  const results: Shared[] = []
+  const results: StoredShared[] = []
   for (const known of active) {
     const found = evidence.get(known.casino.id)
-    if (!found || found.people === 0) continue
-    const clock = await inSteps(learnSharedClock(found.observations, knownClock(known)))
+    if (!found) continue
+    const clock =
+      found.people === 0 ? null : await inSteps(learnSharedClock(found.observations, knownClock(known)))
     const value = learnValue(found.paid, statedAmount(known), now())
-    if (clock !== null || value !== null) results.push({ casinoId: known.casino.id, clock, value })
+    const daysToPaid = learnDaysToPaid(found.cashOuts, now())
+    if (clock !== null || value !== null || daysToPaid !== null)
+      results.push({ casinoId: known.casino.id, clock, value, daysToPaid })
   }
   await transaction(db, [
     { name: 'forget-learned', text: FORGET, values: [results.map(({ casinoId }) => casinoId)] },
@@ -67,41 +82,68 @@ export async function learnFromMembers({
   return { bonuses: results.length }
 }
 
-/** Reads the claims of the members who agreed, until there are enough people for every bonus. */
+/** Reads the claims and cash-outs of the members who agreed, until there are enough people for every bonus. */
 async function readEvidence(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   active: readonly KnownCasino[],
 ): Promise<ReadonlyMap<number, Evidence>> {
-  const evidence = new Map<number, Evidence>(
-    active.map(({ casino }) => [casino.id, { people: 0, observations: [], paid: [] }]),
+  const of = new Map<number, Evidence>(
+    active.map(({ casino }) => [
+      casino.id,
+      { people: 0, observations: [], paid: [], paidPeople: 0, cashOuts: [] },
+    ]),
   )
-  const since = new Date(now() - MAX_AGE_MS)
+  const mainIds = new Map(active.map(({ casino }) => [casino.id, casino.parentId ?? casino.id]))
+  const claims = { since: new Date(now() - MAX_AGE_MS), most: MOST_CLAIMS }
+  const cashOuts = { since: new Date(now() - DAYS_TO_PAID_AGE * DAY_MS), most: MOST_CASH_OUTS }
   for await (const userIds of userBatchesFrom(db, randomUUID())) {
-    const casinoIds = [...evidence].filter(([, { people }]) => people < MOST_PEOPLE).map(([id]) => id)
-    if (casinoIds.length === 0) break
+    const claimed = [...of].filter(([, { people }]) => people < MOST_PEOPLE).map(([id]) => id)
+    const cashedOut = [...mainIds].filter(([, id]) => (of.get(id)?.paidPeople ?? MOST_PEOPLE) < MOST_PEOPLE)
+    if (claimed.length === 0 && cashedOut.length === 0) break
     for (let first = 0; first < userIds.length; first += MEMBERS_AT_ONCE) {
       const began = performance.now()
-      const some = userIds.slice(first, first + MEMBERS_AT_ONCE)
-      await addClaims(db, evidence, some, { casinoIds, since, most: MOST_CLAIMS })
+      await addEntries(db, { of, mainIds }, userIds.slice(first, first + MEMBERS_AT_ONCE), {
+        claims: { ...claims, casinoIds: claimed },
+        cashOuts: { ...cashOuts, casinoIds: cashedOut.map(([id]) => id) },
+      })
       // While members have claims of many open bonuses. Later, a read takes a fraction of a millisecond.
       if (performance.now() - began > PAUSE_MS * 2) await setTimeout(PAUSE_MS)
     }
   }
-  return evidence
+  return of
 }
 
-async function addClaims(
+type What = { readonly casinoIds: readonly number[]; readonly since: Date; readonly most: number }
+
+async function addEntries(
   db: Deps['db'],
-  evidence: ReadonlyMap<number, Evidence>,
+  evidence: AllEvidence,
   userIds: readonly string[],
-  what: { readonly casinoIds: readonly number[]; readonly since: Date; readonly most: number },
+  what: { readonly claims: What; readonly cashOuts: What },
 ): Promise<void> {
   const read = await transaction(
     db,
-    userIds.map((userId) => functionCall('read_shared_evidence', { userId, ...what })),
+    userIds.flatMap((userId) => [
+      functionCall('read_shared_evidence', { userId, ...what.claims }),
+      functionCall('read_shared_cash_outs', { userId, ...what.cashOuts }),
+    ]),
   )
-  for (const result of read)
-    for (const one of returned('read_shared_evidence', result).evidence) add(evidence.get(one[0]), one)
+  for (const [index, result] of read.entries())
+    if (index % 2 === 0)
+      for (const one of returned('read_shared_evidence', result).evidence) add(evidence.of.get(one[0]), one)
+    else addCashOuts(evidence, returned('read_shared_cash_outs', result).cash_outs)
+}
+
+/** @param cashOuts of one person. */
+function addCashOuts({ of, mainIds }: AllEvidence, cashOuts: readonly StoredCashOutTimes[]): void {
+  const counted = new Set<Evidence>()
+  for (const [casinoId, requestedAt, paidAt] of cashOuts) {
+    const evidence = of.get(mainIds.get(casinoId) ?? casinoId)
+    if (evidence === undefined) continue
+    if (!counted.has(evidence)) evidence.paidPeople += 1
+    counted.add(evidence)
+    evidence.cashOuts.push({ person: String(evidence.paidPeople), requestedAt, paidAt })
+  }
 }
 
 function add(evidence: Evidence | undefined, [, claims, ready]: StoredSharedEvidence): void {
@@ -149,8 +191,9 @@ function statedAmount({ bonus: { value } }: KnownCasino): Cents | null {
 const FORGET = 'delete from casino_learned where not casino_id = any($1::integer[])'
 
 const STORE = `
-  insert into casino_learned (casino_id, clock, value)
-  select one."casinoId", nullif(one.clock, 'null'), nullif(one.value, 'null')
-  from jsonb_to_recordset($1::jsonb) as one ("casinoId" integer, clock jsonb, value jsonb)
+  insert into casino_learned (casino_id, clock, value, days_to_paid)
+  select one."casinoId", nullif(one.clock, 'null'), nullif(one.value, 'null'), nullif(one."daysToPaid", 'null')
+  from jsonb_to_recordset($1::jsonb) as one ("casinoId" integer, clock jsonb, value jsonb, "daysToPaid" jsonb)
   order by 1
-  on conflict (casino_id) do update set clock = excluded.clock, value = excluded.value`
+  on conflict (casino_id) do update
+    set clock = excluded.clock, value = excluded.value, days_to_paid = excluded.days_to_paid`

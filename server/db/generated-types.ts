@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredRules, StoredSettings, StoredSharedEvidence } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -37,7 +37,7 @@ export const FUNCTION_ARGUMENTS: {
   create_profile: { userId: 'uuid', state: 'text', age: 'integer', now: 'timestamptz' },
   edit_entry: { userId: 'uuid', id: 'uuid', setsAmount: 'boolean', amount: 'numeric', occurredAt: 'timestamptz', setsNote: 'boolean', note: 'text' },
   entry_kinds: {  },
-  entry_row: { id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', voidedAt: 'timestamptz', worth: 'numeric' },
+  entry_row: { id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', voidedAt: 'timestamptz', worth: 'numeric', status: 'text', approvedAt: 'timestamptz', paidAt: 'timestamptz', closedAt: 'timestamptz', method: 'text', fee: 'numeric', reference: 'text' },
   entry_totals: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text' },
   erase_account: { userId: 'uuid', sessionId: 'uuid', password: 'bytea' },
   erase_user_data: { userId: 'uuid' },
@@ -72,7 +72,10 @@ export const FUNCTION_ARGUMENTS: {
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
+  read_report: { userId: 'uuid', now: 'timestamptz', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', mostDaily: 'integer', mostDays: 'integer' },
+  read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
+  read_tax_year: { userId: 'uuid', year: 'integer', most: 'integer' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
@@ -89,6 +92,7 @@ export const FUNCTION_ARGUMENTS: {
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  shares_evidence: { userId: 'uuid' },
   snooze_reminders: { userId: 'uuid', until: 'timestamptz' },
   store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer' },
   stored_rules: { userId: 'uuid' },
@@ -119,7 +123,7 @@ export type Functions = {
   create_profile: { args: { readonly userId: string; readonly state: string; readonly age: number; readonly now: Date | string }; row: { readonly create_profile: '' } }
   edit_entry: { args: { readonly userId: string; readonly id: string; readonly setsAmount: boolean; readonly amount: string | null; readonly occurredAt: Date | string | null; readonly setsNote: boolean; readonly note: string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   entry_kinds: { args: {  }; row: { readonly kind: string | null; readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: number | null; readonly spent: number | null; readonly restart_hours: number | null; readonly needs_amount: boolean | null } }
-  entry_row: { args: { readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly voidedAt: Date | string; readonly worth: string }; row: { readonly entry_row: unknown } }
+  entry_row: { args: { readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly voidedAt: Date | string; readonly worth: string; readonly status: string; readonly approvedAt: Date | string; readonly paidAt: Date | string; readonly closedAt: Date | string; readonly method: string; readonly fee: string; readonly reference: string }; row: { readonly entry_row: unknown } }
   entry_totals: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string; readonly casinoId: number; readonly kind: string }; row: { readonly entry_totals: unknown } }
   erase_account: { args: { readonly userId: string; readonly sessionId: string; readonly password: Buffer | null }; row: { readonly erased: boolean; readonly session_ids: readonly string[] } }
   erase_user_data: { args: { readonly userId: string }; row: { readonly casino_ids: readonly number[]; readonly votes: readonly number[] } }
@@ -154,7 +158,10 @@ export type Functions = {
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
+  read_report: { args: { readonly userId: string; readonly now: Date | string; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[] | null; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
+  read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
+  read_tax_year: { args: { readonly userId: string; readonly year: number; readonly most: number }; row: { readonly tax: StoredTaxYear } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
@@ -171,6 +178,7 @@ export type Functions = {
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  shares_evidence: { args: { readonly userId: string }; row: { readonly shares_evidence: boolean | null } }
   snooze_reminders: { args: { readonly userId: string; readonly until: Date | string }; row: { readonly saved: boolean } }
   store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
@@ -199,13 +207,14 @@ export type Tables = {
   'auth.session': { readonly id: string; readonly expires_at: Date; readonly token: string; readonly created_at: Date; readonly updated_at: Date; readonly user_agent: string | null; readonly user_id: string; readonly authenticated_at: Date; readonly authenticated_by: string; readonly family: string }
   'auth.sign_up': { readonly id: string; readonly email: string; readonly password_hash: string | null; readonly age: number; readonly state: string; readonly created_at: Date; readonly expires_at: Date; readonly number: number }
   'auth.user': { readonly id: string; readonly email: string; readonly email_verified: boolean; readonly age: number | null; readonly state: string | null; readonly created_at: Date; readonly updated_at: Date; readonly two_factor: boolean; readonly operator: boolean }
-  'public.casino_learned': { readonly casino_id: number; readonly clock: unknown; readonly value: unknown }
+  'public.casino_learned': { readonly casino_id: number; readonly clock: unknown; readonly value: unknown; readonly days_to_paid: unknown }
   'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
-  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown; readonly learned: unknown }
+  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown; readonly learned: unknown; readonly claimed: string; readonly on_the_way: string; readonly corrections: string; readonly played: string; readonly adjustments: number }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
-  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly import_id: string | null; readonly worth: string | null; readonly streak_day: number | null; readonly not_ready: boolean | null; readonly date_only: boolean | null }
-  'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string; readonly claimed: string }
+  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly import_id: string | null; readonly worth: string | null; readonly streak_day: number | null; readonly not_ready: boolean | null; readonly date_only: boolean | null; readonly status: string | null; readonly approved_at: Date | null; readonly paid_at: Date | null; readonly closed_at: Date | null; readonly method: string | null; readonly fee: string | null; readonly reference: string | null }
+  'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string; readonly claimed: string; readonly adjustments: number; readonly paid_count: number; readonly paid: string; readonly fees: string }
+  'public.entry_months': { readonly user_id: string; readonly month: string; readonly casino_id: number; readonly collections: number; readonly claimed: string; readonly compared: number; readonly compared_worth: string; readonly compared_amount: string; readonly spends: number; readonly spent: string; readonly paid_count: number; readonly paid: string; readonly fees: string; readonly active_days: number }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.imports': { readonly user_id: string; readonly id: string; readonly file_name: string; readonly row_count: number; readonly position: number; readonly recorded: number; readonly already_there: number; readonly rejected: number; readonly undone: number; readonly kept: number; readonly state: string; readonly added_casino_ids: readonly number[]; readonly created_at: Date; readonly updated_at: Date }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
@@ -213,7 +222,7 @@ export type Tables = {
   'public.reminders': { readonly user_id: string; readonly settings: unknown; readonly memory: unknown; readonly snoozed_until: Date | null; readonly version: number }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
-  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean; readonly share_evidence: boolean | null }
+  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean; readonly share_evidence: boolean | null; readonly cash_outs_as: string; readonly day_zone: string }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }
 
@@ -240,10 +249,11 @@ export type TableDefaults = {
 'public.casino_learned': never
 'public.casino_scores': 'score' | 'votes'
 'public.casinos': 'rank' | 'referral' | 'active' | 'reset_confirmed' | 'rtp' | 'rtp_published' | 'clock' | 'value'
-'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends' | 'own_version' | 'chosen' | 'tags'
+'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends' | 'own_version' | 'chosen' | 'tags' | 'claimed' | 'on_the_way' | 'corrections' | 'played' | 'adjustments'
 'public.duplicate_writes': never
 'public.entries': never
-'public.entry_days': 'claimed'
+'public.entry_days': 'claimed' | 'adjustments' | 'paid_count' | 'paid' | 'fees'
+'public.entry_months': 'collections' | 'claimed' | 'compared' | 'compared_worth' | 'compared_amount' | 'spends' | 'spent' | 'paid_count' | 'paid' | 'fees' | 'active_days'
 'public.feedback': 'id'
 'public.imports': 'position' | 'recorded' | 'already_there' | 'rejected' | 'undone' | 'kept' | 'state' | 'added_casino_ids'
 'public.play_rules': 'version'
@@ -251,6 +261,6 @@ export type TableDefaults = {
 'public.reminders': 'settings' | 'version'
 'public.schema_functions': never
 'public.schema_migrations': 'applied_at'
-'public.user_settings': 'tutorial_done'
+'public.user_settings': 'tutorial_done' | 'cash_outs_as' | 'day_zone'
 'public.users': never
 }

@@ -9,6 +9,7 @@ import type { Import } from '#contract/imports.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
+import type { CalendarDate } from '#core/reports/calendar-date.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -82,6 +83,9 @@ export type StoredSharedEvidence = readonly [
   ready: StatedReady | null,
 ]
 
+/** When a cash-out was requested and paid. */
+export type StoredCashOutTimes = readonly [casinoId: number, requestedAt: EpochMs, paidAt: EpochMs]
+
 /** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
 export type ClaimLadder = {
   /** In dollars; null: not known. */
@@ -103,16 +107,89 @@ export type StoredReadyTime = readonly [
 ]
 
 /** The result of the database function `entry_row`. */
-export type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> & {
+export type StoredEntry = Omit<Entry, EntryTime> & {
   readonly occurredAt: EpochMs
   readonly receivedAt: EpochMs
   readonly voidedAt: EpochMs | null
+  readonly approvedAt: EpochMs | null
+  readonly paidAt: EpochMs | null
+  readonly closedAt: EpochMs | null
 }
+
+type EntryTime = 'occurredAt' | 'receivedAt' | 'voidedAt' | 'approvedAt' | 'paidAt' | 'closedAt'
 
 /** An import, from the database function `imports_json`. */
 export type StoredImport = Omit<Import, 'createdAt' | 'updatedAt'> & {
   readonly createdAt: EpochMs
   readonly updatedAt: EpochMs
+}
+
+/** The result of the database function `read_report`. */
+export type StoredReport = {
+  /** The zone of the sums. */
+  readonly zone: string
+  readonly today: CalendarDate
+  /** The day of the first entry; null without one. */
+  readonly began: CalendarDate | null
+  /** The first day of the range; null without a bound and without entries. */
+  readonly first: CalendarDate | null
+  /** The last one; before the first if the range has no day. */
+  readonly last: CalendarDate
+  /** The periods with entries, in any order. */
+  readonly periods: readonly (readonly [
+    start: CalendarDate,
+    claimed: Cents,
+    cashedOut: Cents,
+    spent: Cents,
+  ])[]
+  readonly casinos: readonly StoredReportCasino[]
+  /** In the order of time; null for a longer range. */
+  readonly days: readonly (readonly [day: CalendarDate, collections: number, claimed: Cents])[] | null
+  /** The days with collections of each month: bit n - 1 of day n. */
+  readonly active: readonly (readonly [month: CalendarDate, days: number])[]
+  /** The same of the days that are partly in the range. */
+  readonly activeParts: readonly CalendarDate[]
+}
+
+/** A casino with its further bonuses. */
+export type StoredReportCasino = readonly [
+  casinoId: number,
+  /** Of an own casino. */
+  name: string | null,
+  collections: number,
+  claimed: Cents,
+  compared: number,
+  comparedWorth: Cents,
+  comparedAmount: Cents,
+  spends: number,
+  spent: Cents,
+  cashOuts: number,
+  cashedOut: Cents,
+  fees: Cents,
+  daysActive: number,
+]
+
+/** The result of the database function `read_tax_year`. */
+export type StoredTaxYear = {
+  readonly zone: string
+  /** The days of the first and the last entry of any year. */
+  readonly began: CalendarDate | null
+  readonly ended: CalendarDate | null
+  /** Of casinos with their further bonuses. */
+  readonly months: readonly (readonly [
+    casinoId: number,
+    month: number,
+    cashOuts: number,
+    cashedOut: Cents,
+    fees: Cents,
+    spent: Cents,
+  ])[]
+  /** The months with entries. */
+  readonly used: readonly number[]
+  readonly neverPaid: readonly (readonly [id: string, casinoId: number, amount: Cents, occurredAt: EpochMs])[]
+  readonly neverPaidCount: number
+  /** The names of own casinos. */
+  readonly names: readonly (readonly [casinoId: number, name: string | null])[]
 }
 
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */
@@ -127,6 +204,10 @@ export type StoredSettings = {
   readonly tutorial_done: boolean
   /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
   readonly share_evidence: boolean | null
+  /** How the browser records a cash-out that the user enters. */
+  readonly cash_outs_as: 'paid' | 'requested'
+  /** The zone of the days and months of the stored sums. */
+  readonly day_zone: string
 }
 
 /** What a user changed of the settings of reminders. */

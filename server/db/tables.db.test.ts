@@ -56,7 +56,7 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'public.casino_learned': {
     ...denied,
-    insertSql: () => "insert into casino_learned values (5, '{}', null)",
+    insertSql: () => "insert into casino_learned values (5, '{}', null, null)",
     updateSql: 'set value = clock',
   },
   'public.users': {
@@ -87,6 +87,14 @@ const TABLES: Readonly<Record<string, Line>> = {
   'public.entry_days': {
     ...writing,
     insertSql: (owner) => `insert into entry_days values ('${owner}', '2026-11-20', 1, 0, 0, 0, 0)`,
+    updateSql: 'set collections = 2',
+    owner: 'user_id',
+    refersToUsers: false,
+  },
+  'public.entry_months': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into entry_months (user_id, month, casino_id) values ('${owner}', '2026-11-01', 1)`,
     updateSql: 'set collections = 2',
     owner: 'user_id',
     refersToUsers: false,

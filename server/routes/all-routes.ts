@@ -17,6 +17,7 @@ import { importRoutes } from '#server/routes/ledger/imports.ts'
 import { listRoutes } from '#server/routes/ledger/list.ts'
 import { ownRoutes } from '#server/routes/ledger/own.ts'
 import { recordRoutes } from '#server/routes/ledger/record.ts'
+import { reportRoutes } from '#server/routes/ledger/reports.ts'
 import { mailRequestRoutes } from '#server/routes/log-in/request-mail.ts'
 import { passkeyLogInRoutes } from '#server/routes/log-in/log-in-passkey.ts'
 import { logInRoutes } from '#server/routes/log-in/log-in.ts'
@@ -69,6 +70,7 @@ export const MEMBER_ROUTES = [
   recordRoutes,
   ownRoutes,
   entryRoutes,
+  reportRoutes,
   importRoutes,
   limitRoutes,
   settingsRoutes,

@@ -117,6 +117,8 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/list': { visitor: 401, owner: 200, message: login, body: () => ({ leftOut: [1] }) },
   'PUT /api/list': { visitor: 401, owner: 200, message: login, body: () => ({ chosen: [1] }) },
   'GET /api/summary': { visitor: 401, owner: 200, message: login },
+  'GET /api/reports': { visitor: 401, owner: 200, message: login },
+  'GET /api/reports/tax/{year}': { visitor: 401, owner: 200, message: login },
   'POST /api/casinos/{casinoId}/collections': {
     visitor: 401,
     owner: 201,
@@ -299,5 +301,9 @@ function operators(body?: unknown): AccessRow {
 
 /** Returns the path of a route with an existing casino, a period, and the given record id. */
 export function addressOf(path: string, id: string): string {
-  return path.replace('{casinoId}', '1').replace('{period}', 'day').replace('{id}', id)
+  return path
+    .replace('{casinoId}', '1')
+    .replace('{period}', 'day')
+    .replace('{year}', '2026')
+    .replace('{id}', id)
 }

@@ -18,6 +18,7 @@ export async function readEverything<Row>(
       'casinos_users',
       'entries',
       'entry_days',
+      'entry_months',
       'duplicate_writes',
       'imports',
       'feedback',

@@ -121,6 +121,7 @@ const TABLES = [
   'feedback',
   'entries',
   'entry_days',
+  'entry_months',
   'duplicate_writes',
   'imports',
   'casinos_users',

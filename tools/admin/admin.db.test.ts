@@ -166,22 +166,27 @@ test.each([[''], ['help'], ['--help'], ['user --help']])('npm run admin -- %s sh
 
 test('shows what was learned next to the catalog, and learns', async () => {
   expect(await run('learned')).toBe(
-    'Nothing was learned yet: it takes the claims of five members who agreed.',
+    'Nothing was learned yet: it takes the claims or cash-outs of five members who agreed.',
   )
   const evidence = { people: 6, claims: 40, from: Date.UTC(2026, 10, 2), to: Date.UTC(2026, 10, 25) }
   const midnight = { kind: 'fixed', times: ['00:00'], zone: 'America/New_York' }
   const clock = { clock: { kind: 'learned', candidates: [{ clock: midnight, weight: 0.99 }] }, ...evidence }
   const value = { median: 31, lower: 25, upper: 40, ...evidence, lessSince: Date.UTC(2026, 10, 12) }
-  await database.db.pool.query('insert into casino_learned values (4, $1, null), (1, null, $2)', [
-    clock,
-    value,
-  ])
+  const days = { median: 3.5, p90: 9, people: 6, cashOuts: 40, from: evidence.from, to: evidence.to }
+  await database.db.pool.query(
+    'insert into casino_learned values (4, $1, null, null), (1, null, $2, null), (2, null, null, $3)',
+    [clock, value, days],
+  )
   expect(await run('learned')).toBe(
     [
       'Casino 1 (1)',
       '    catalog  1440 minutes after a claim; $1.00',
       '    pays     $0.31 (half $0.25 to $0.40): 6 people, 40 claims, 2026-11-02 to 2026-11-25',
       '    less than stated since 2026-11-12',
+      '',
+      'Casino 2 (2)',
+      '    catalog  at 05:00:00 UTC; $0.50',
+      '    cash-outs are paid within 3.5 days, 90 % within 9: 6 people, 40 cash-outs, 2026-11-02 to 2026-11-25',
       '',
       'Casino 4 (4)',
       '    catalog  time unknown; unknown',

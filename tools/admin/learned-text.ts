@@ -1,16 +1,17 @@
 import type { Casino } from '#contract/casinos.ts'
-import type { Learned } from '#contract/learned.ts'
+import type { Learned, LearnedDaysToPaid } from '#contract/learned.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import { summarize } from '#core/learning/learned-summary.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 /** Returns what was learned next to what the catalog states, a paragraph for each bonus. */
 export function learnedText(casinos: readonly Casino[]): string {
-  if (casinos.length === 0) return 'Nothing was learned yet: it takes the claims of five members who agreed.'
+  if (casinos.length === 0)
+    return 'Nothing was learned yet: it takes the claims or cash-outs of five members who agreed.'
   return casinos.map(casinoText).join('\n\n')
 }
 
-function casinoText({ id, name, clock, value, learned, learnedValue }: Casino): string {
+function casinoText({ id, name, clock, value, learned, learnedValue, learnedDaysToPaid }: Casino): string {
   const amount = value.kind === 'fixed' ? `$${value.amount}` : value.kind
   const paid = learnedValue
     ? [
@@ -25,7 +26,13 @@ function casinoText({ id, name, clock, value, learned, learnedValue }: Casino): 
     `    catalog  ${clockText(clock)}; ${amount}`,
     ...(learned ? [`    learned  ${learnedClockText(learned)}: ${evidenceText(learned)}`] : []),
     ...paid,
+    ...(learnedDaysToPaid ? [`    ${daysText(learnedDaysToPaid)}`] : []),
   ].join('\n')
+}
+
+function daysText({ median, p90, people, cashOuts, from, to }: LearnedDaysToPaid): string {
+  const dates = `${from.slice(0, 10)} to ${to.slice(0, 10)}`
+  return `cash-outs are paid within ${median} days, 90 % within ${p90}: ${people} people, ${cashOuts} cash-outs, ${dates}`
 }
 
 function evidenceText({ people, claims, from, to }: Omit<Learned, 'clock'>): string {

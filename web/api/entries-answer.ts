@@ -1,4 +1,5 @@
 import type { EntriesResponse, Entry, EntryTotals } from '#contract/entries.ts'
+import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
 import {
   type Guard,
   isMoment,
@@ -15,7 +16,7 @@ import {
 const isEntry = objectOf<Entry>({
   id: isText,
   casinoId: isWhole,
-  kind: oneOf('collect', 'cash_out', 'spend'),
+  kind: oneOf('collect', 'cash_out', 'spend', 'correction', 'played'),
   amount: orNull(isMoney),
   occurredAt: isMoment,
   receivedAt: isMoment,
@@ -23,6 +24,14 @@ const isEntry = objectOf<Entry>({
   voidedAt: orNull(isMoment),
   // An earlier version stored entries without it.
   worth: orMissing(orNull(isMoney)) as Guard<string | null>,
+  // An older server does not send these.
+  status: orMissing(orNull(oneOf(...CASH_OUT_STATUSES))) as Guard<Entry['status']>,
+  approvedAt: orMissing(orNull(isMoment)) as Guard<string | null>,
+  paidAt: orMissing(orNull(isMoment)) as Guard<string | null>,
+  closedAt: orMissing(orNull(isMoment)) as Guard<string | null>,
+  method: orMissing(orNull(oneOf(...PAYOUT_METHODS))) as Guard<Entry['method']>,
+  fee: orMissing(orNull(isMoney)) as Guard<string | null>,
+  reference: orMissing(orNull(isText)) as Guard<string | null>,
 })
 
 const isEntryTotals = objectOf<EntryTotals>({

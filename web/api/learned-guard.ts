@@ -1,6 +1,6 @@
-import type { Learned, LearnedValue } from '#contract/learned.ts'
+import type { Learned, LearnedDaysToPaid, LearnedValue } from '#contract/learned.ts'
 import { isClock } from '#web/api/bonus-guards.ts'
-import { isMoment, isMoney, isWhole, objectOf, orMissing, orNull } from '#web/api/type-guards.ts'
+import { isMoment, isMoney, isNumber, isWhole, objectOf, orMissing, orNull } from '#web/api/type-guards.ts'
 
 /** What was learned about the clock of a bonus, on the wire and on the disk. */
 export const isLearned = objectOf<Learned>({
@@ -22,4 +22,14 @@ export const isLearnedValue = objectOf<LearnedValue>({
   from: isMoment,
   to: isMoment,
   lessSince: orNull(isMoment),
+})
+
+/** After how many days a casino pays. */
+export const isLearnedDaysToPaid = objectOf<LearnedDaysToPaid>({
+  median: isNumber,
+  p90: isNumber,
+  people: isWhole,
+  cashOuts: isWhole,
+  from: isMoment,
+  to: isMoment,
 })

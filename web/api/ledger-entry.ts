@@ -17,6 +17,8 @@ export const KIND_NAMES = {
   collect: 'Collection',
   cash_out: 'Cash-out',
   spend: 'Spend',
+  correction: 'Correction',
+  played: 'Amount played',
 } as const satisfies Record<EntryKind, string>
 
 /** The totals of all entries that match a filter. `entries` is their number. Deleted entries are not included. */
@@ -40,6 +42,7 @@ export function ledgerEntryOf(entry: Entry): LedgerEntry {
     amount: entry.amount === null ? null : centsOfDecimal(entry.amount),
     occurredAt: epochMs(Date.parse(entry.occurredAt)),
     note: entry.note,
+    status: entry.status ?? null,
     voided: entry.voidedAt !== null,
     ...(typeof entry.worth === 'string' && { worth: centsOfDecimal(entry.worth) }),
   }

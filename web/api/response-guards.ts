@@ -7,7 +7,7 @@ import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
-import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
+import { isLearned, isLearnedDaysToPaid, isLearnedValue } from '#web/api/learned-guard.ts'
 import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import {
@@ -86,6 +86,7 @@ export const isCasino = objectOf<Casino>({
   }),
   learned: orMissing(isLearned),
   learnedValue: orMissing(isLearnedValue),
+  learnedDaysToPaid: orMissing(isLearnedDaysToPaid),
 })
 
 export const isCasinosResponse = objectOf<CasinosResponse>({ casinos: listOf(isCasino), now: isMoment })
@@ -141,6 +142,7 @@ export const isDashboardResponse = objectOf<DashboardResponse>({
   round: isAnything as Guard<DashboardResponse['round']>,
   tutorialDone: orMissing(isFlag) as Guard<DashboardResponse['tutorialDone']>,
   shareEvidence: orMissing(orNull(isFlag)) as Guard<DashboardResponse['shareEvidence']>,
+  cashOutsAs: orMissing(oneOf('paid', 'requested')) as Guard<DashboardResponse['cashOutsAs']>,
   now: isMoment,
 })
 

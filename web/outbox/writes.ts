@@ -6,6 +6,7 @@ import type { SaveTags } from '#contract/tags.ts'
 import { withTagsOf } from '#core/tags/tag.ts'
 import type { ChangeChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { isWriteId } from '#contract/write-id.ts'
+import { CASH_OUT_STATUSES } from '#core/money/cash-out-status.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
@@ -50,8 +51,9 @@ const isAmount = isWhole as Guard<Cents>
 const isEntry = objectOf<LedgerEntry>({
   id: isWriteId,
   casinoId: isWhole,
-  kind: oneOf('collect', 'cash_out', 'spend'),
+  kind: oneOf('collect', 'cash_out', 'spend', 'correction', 'played'),
   amount: orNull(isAmount),
+  status: orMissing(orNull(oneOf(...CASH_OUT_STATUSES))),
   occurredAt: isTime,
   note: orNull(isText),
   voided: isFlag,

@@ -23,6 +23,7 @@ export async function readDashboard(deps: Deps, userId: string): Promise<Dashboa
     round: stored.settings?.round ?? null,
     tutorialDone: stored.settings?.tutorial_done ?? false,
     shareEvidence: stored.settings?.share_evidence ?? null,
+    cashOutsAs: stored.settings?.cash_outs_as ?? 'paid',
     now: new Date(now).toISOString(),
   }
 }

@@ -63,13 +63,15 @@ create table casino_scores (
   constraint casino_scores_possible check (abs(score) <= votes)
 );
 
--- What the claims of at least five members who agreed show about a bonus: its clock (SharedClock in core/learning), and what it
--- pays (LearnedValue). A job writes it. No foreign key, as of casinos_users.
+-- What the entries of at least five members who agreed show about a bonus: its clock (SharedClock in core/learning), what it
+-- pays (LearnedValue), and of a casino after how many days it pays cash-outs (LearnedDaysToPaid). A job writes it. No foreign key,
+-- as of casinos_users.
 create table casino_learned (
   casino_id integer primary key check (casino_id > 0),
   clock jsonb,
   value jsonb,
-  constraint casino_learned_something check (clock is not null or value is not null)
+  days_to_paid jsonb,
+  constraint casino_learned_something check (clock is not null or value is not null or days_to_paid is not null)
 );
 
 grant select on casinos, casino_scores to app;

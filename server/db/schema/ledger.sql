@@ -20,6 +20,9 @@ create table users (
 -- A user's list: a row for each casino of the catalog, for each of its further bonuses, and, under a negative ID, for each
 -- casino or bonus that the user added. last_collected, the totals, and the counts follow from the entries and are written with
 -- them. No foreign key to the casinos, because own casinos are not there.
+--
+-- user_total_payout is what was paid out. The balance of a row is claimed + user_total_spent - user_total_payout - on_the_way +
+-- corrections.
 create table casinos_users (
   user_id uuid not null constraint casinos_users_person references users (id),
   casino_id integer not null check (casino_id <> 0),
@@ -51,9 +54,18 @@ create table casinos_users (
   tags jsonb not null default '[]',
   -- What was learned about the clock from the user's claims (StoredLearned); null: nothing yet.
   learned jsonb,
+  -- The value of the collections: the amount that was entered, else what they were worth when they were recorded.
+  claimed numeric(14, 2) not null default 0,
+  -- The cash-outs that are requested or approved.
+  on_the_way numeric(14, 2) not null default 0,
+  -- The sums of the corrections and of the amounts played through, and how many there are of both.
+  corrections numeric(14, 2) not null default 0,
+  played numeric(14, 2) not null default 0,
+  adjustments integer not null default 0,
   primary key (user_id, casino_id),
   constraint casinos_users_own check ((own is null) = (own_version = 0) and (casino_id > 0 or own is not null)),
-  constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
+  constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0),
+  constraint casinos_users_money check (claimed >= 0 and on_the_way >= 0 and played >= 0 and adjustments >= 0)
 );
 
 
@@ -63,8 +75,9 @@ create table entries (
   user_id uuid not null,
   id uuid not null,
   casino_id integer not null,
-  kind text not null check (kind in ('collect', 'cash_out', 'spend')),
-  amount numeric(12, 2) check (amount > 0 and amount <= 1000000 and amount <> 'NaN'),
+  -- A correction changes the balance, up or down. An amount that was played counts for playthrough only.
+  kind text not null check (kind in ('collect', 'cash_out', 'spend', 'correction', 'played')),
+  amount numeric(12, 2),
   occurred_at timestamptz not null check (occurred_at between '1970-01-01Z' and '2200-01-01Z'),
   received_at timestamptz not null check (received_at between '1970-01-01Z' and '2200-01-01Z'),
   note text check (length(note) <= 500),
@@ -79,27 +92,67 @@ create table entries (
   not_ready boolean,
   -- Whether its date is known and its time is not.
   date_only boolean,
+  -- How far a cash-out is; null: paid, without a state of its own. occurred_at is when it was requested.
+  status text,
+  approved_at timestamptz,
+  -- When it was paid; null: at occurred_at, if it is paid.
+  paid_at timestamptz,
+  -- When it was rejected or canceled.
+  closed_at timestamptz,
+  method text,
+  fee numeric(12, 2),
+  reference text,
   primary key (user_id, id),
   foreign key (user_id, casino_id) references casinos_users (user_id, casino_id),
-  constraint entries_amount_of_kind check (kind = 'collect' or amount is not null)
+  constraint entries_amount_of_kind check (kind = 'collect' or amount is not null),
+  constraint entries_amount_range check (
+    amount <> 'NaN' and (kind = 'correction' or (amount > 0 and amount <= 1000000))
+  ),
+  constraint entries_of_cash_out check (
+    kind = 'cash_out' or num_nonnulls(status, approved_at, paid_at, closed_at, method, fee, reference) = 0
+  ),
+  constraint entries_status check (status in ('requested', 'approved', 'paid', 'rejected', 'canceled')),
+  constraint entries_status_times check (
+    (approved_at is null or coalesce(status, 'requested') <> 'requested')
+    and (paid_at is null or coalesce(status, '') = 'paid')
+    and (closed_at is null or coalesce(status, '') in ('rejected', 'canceled'))
+    and approved_at between '1970-01-01Z' and '2200-01-01Z'
+    and paid_at between '1970-01-01Z' and '2200-01-01Z'
+    and closed_at between '1970-01-01Z' and '2200-01-01Z'
+  ),
+  constraint entries_method check (method in ('bank', 'gift-card', 'crypto', 'e-wallet', 'other')),
+  constraint entries_fee check (fee >= 0 and fee <= amount and fee <> 'NaN'),
+  constraint entries_reference check (length(reference) between 1 and 100)
 );
 
 -- A page of the history, newest first, after a cursor.
 create index entries_by_time on entries (user_id, occurred_at, id);
 -- The same of one casino, whose totals within dates are added up from the index alone.
-create index entries_by_casino on entries (user_id, casino_id, occurred_at, id) include (kind, amount, voided_at);
--- The same of cash-outs or of spends; also the sums in the windows of the limits.
-create index entries_of_kind on entries (user_id, kind, occurred_at, id) include (amount, voided_at) where kind <> 'collect';
+create index entries_by_casino on entries (user_id, casino_id, occurred_at, id) include (kind, amount, voided_at, status);
+-- The same of another kind than collections; also the sums in the windows of the limits.
+create index entries_of_kind on entries (user_id, kind, occurred_at, id) include (amount, voided_at, status)
+  where kind <> 'collect';
+-- Cash-outs that are on the way, oldest first.
+create index entries_open on entries (user_id, occurred_at, id)
+  where kind = 'cash_out' and status in ('requested', 'approved') and voided_at is null;
+-- Cash-outs with a state of their own, by state.
+create index entries_by_status on entries (user_id, status, occurred_at, id) include (amount, voided_at)
+  where status is not null;
+-- Cash-outs that were paid at another time than they were requested.
+create index entries_by_payment on entries (user_id, paid_at, id) include (casino_id, amount, fee, voided_at)
+  where paid_at is not null;
 -- The entries of an import, for its undo.
 create index entries_of_import on entries (user_id, import_id, occurred_at, id) where import_id is not null;
 
--- Sums per UTC day, so that the totals of a history do not depend on its length. Deleted entries are not counted. The
--- functions that write an entry write these too.
+-- Sums per day, so that the totals of a history do not depend on its length. Deleted entries are not counted. The
+-- functions that write an entry write these too. The days are those of user_settings.day_zone, UTC without a row; a change of
+-- the zone counts all days and months again.
 --
 -- No foreign key: Citus accepts none from a table that is not distributed yet.
 create table entry_days (
   user_id uuid not null,
   day date not null,
+  -- By the day of occurred_at: all cash-outs, whatever their state, and the sum of those that are paid.
   collections integer not null check (collections >= 0),
   cash_outs integer not null check (cash_outs >= 0),
   spends integer not null check (spends >= 0),
@@ -107,8 +160,38 @@ create table entry_days (
   spent numeric(14, 2) not null check (spent >= 0),
   -- The value of the collections: the amount that was entered, else what they were worth when they were recorded.
   claimed numeric(14, 2) not null default 0,
+  -- The number of corrections and of amounts played through.
+  adjustments integer not null default 0,
+  -- By the day of payment: the paid cash-outs and their fees.
+  paid_count integer not null default 0,
+  paid numeric(14, 2) not null default 0,
+  fees numeric(14, 2) not null default 0,
   primary key (user_id, day),
-  constraint entry_days_claimed check (claimed >= 0)
+  constraint entry_days_claimed check (claimed >= 0),
+  constraint entry_days_paid check (adjustments >= 0 and paid_count >= 0 and paid >= 0 and fees >= 0)
+);
+
+-- Sums per month and casino, as those per day. paid_count, paid, and fees count in the month of payment. A month whose entries
+-- are all deleted can remain, with zeros.
+create table entry_months (
+  user_id uuid not null,
+  -- The first day of the month.
+  month date not null,
+  casino_id integer not null,
+  collections integer not null default 0 check (collections >= 0),
+  claimed numeric(14, 2) not null default 0 check (claimed >= 0),
+  -- The collections with an entered amount whose worth was known: how many, what they were worth, and what was entered.
+  compared integer not null default 0 check (compared >= 0),
+  compared_worth numeric(14, 2) not null default 0 check (compared_worth >= 0),
+  compared_amount numeric(14, 2) not null default 0 check (compared_amount >= 0),
+  spends integer not null default 0 check (spends >= 0),
+  spent numeric(14, 2) not null default 0 check (spent >= 0),
+  paid_count integer not null default 0 check (paid_count >= 0),
+  paid numeric(14, 2) not null default 0 check (paid >= 0),
+  fees numeric(14, 2) not null default 0 check (fees >= 0),
+  -- The days with a collection: bit n - 1 is that of day n.
+  active_days integer not null default 0 check (active_days >= 0),
+  primary key (user_id, month, casino_id)
 );
 
 -- The IDs of collections that were answered as a duplicate of another entry. A retry gets the same answer, also after that
@@ -170,6 +253,12 @@ create policy own_rows on entry_days
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
+alter table entry_months enable row level security;
+alter table entry_months force row level security;
+create policy own_rows on entry_months
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
 alter table duplicate_writes enable row level security;
 alter table duplicate_writes force row level security;
 create policy own_rows on duplicate_writes
@@ -186,10 +275,14 @@ create policy own_rows on imports
 grant select, insert, delete, update (state, updated_at) on users to app;
 grant select, insert, delete, update (
   last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
-  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen, tags, learned
+  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen, tags, learned,
+  claimed, on_the_way, corrections, played, adjustments
 ) on casinos_users to app;
-grant select, insert, delete, update (amount, occurred_at, note, voided_at, not_ready, import_id, date_only) on entries to app;
-grant select, insert, update, delete on entry_days to app;
+grant select, insert, delete, update (
+  amount, occurred_at, note, voided_at, not_ready, import_id, date_only, status, approved_at, paid_at, closed_at, method, fee,
+  reference
+) on entries to app;
+grant select, insert, update, delete on entry_days, entry_months to app;
 grant select, insert, delete on duplicate_writes to app;
 grant select, insert, delete, update (
   position, recorded, already_there, rejected, undone, kept, state, updated_at

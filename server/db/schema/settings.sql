@@ -10,7 +10,12 @@ create table user_settings (
   -- Whether the user has finished the tutorial, on any device.
   tutorial_done boolean not null default false,
   -- Whether the user agreed that their claims count in what is learned for everybody; null: not asked yet.
-  share_evidence boolean
+  share_evidence boolean,
+  -- How the browser records a cash-out that the user enters.
+  cash_outs_as text not null default 'paid',
+  -- The zone of the days and months of the stored sums: time_zone, unless PostgreSQL does not know it.
+  day_zone text not null default 'UTC',
+  constraint user_settings_cash_outs_as check (cash_outs_as in ('paid', 'requested'))
 );
 
 alter table user_settings enable row level security;
@@ -19,4 +24,5 @@ create policy own_rows on user_settings
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
-grant select, insert, delete, update (time_zone, list_order, round, tutorial_done, share_evidence) on user_settings to app;
+grant select, insert, delete, update (time_zone, list_order, round, tutorial_done, share_evidence, cash_outs_as, day_zone)
+  on user_settings to app;

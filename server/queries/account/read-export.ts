@@ -33,6 +33,8 @@ const NO_SETTINGS: ExportResponse['settings'] = {
   round: null,
   tutorial_done: false,
   share_evidence: null,
+  cash_outs_as: 'paid',
+  day_zone: 'UTC',
 }
 
 /** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and break. */

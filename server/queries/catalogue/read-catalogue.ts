@@ -2,6 +2,7 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
+import type { LearnedDaysToPaid } from '#core/learning/learn-days-to-paid.ts'
 import type { SharedClock } from '#core/learning/learn-shared-clock.ts'
 import type { LearnedValue } from '#core/learning/learn-value.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
@@ -53,7 +54,7 @@ const SCORES: Statement = {
 
 const LEARNED: Statement = {
   name: 'learned-of-casinos',
-  text: 'select casino_id as "casinoId", clock, value from casino_learned',
+  text: 'select casino_id as "casinoId", clock, value, days_to_paid as "daysToPaid" from casino_learned',
   values: [],
 }
 
@@ -62,9 +63,12 @@ export type StoredShared = {
   readonly casinoId: number
   readonly clock: SharedClock | null
   readonly value: LearnedValue | null
+  readonly daysToPaid: LearnedDaysToPaid | null
 }
 
-type StoredCasino = Omit<Casino, 'expectedReward' | 'provenance' | 'learned' | 'learnedValue'> & {
+type LearnedName = 'learned' | 'learnedValue' | 'learnedDaysToPaid'
+
+type StoredCasino = Omit<Casino, 'expectedReward' | 'provenance' | LearnedName> & {
   readonly provenance: CatalogueCasino['provenance']
 }
 
@@ -124,8 +128,8 @@ function known(row: StoredCasino, shared: StoredShared | undefined): KnownCasino
   }
 }
 
-function presentShared(shared: StoredShared | undefined): Pick<Casino, 'learned' | 'learnedValue'> {
-  const { clock, value } = shared ?? {}
+function presentShared(shared: StoredShared | undefined): Pick<Casino, LearnedName> {
+  const { clock, value, daysToPaid } = shared ?? {}
   return {
     ...(clock && { learned: { ...clock, from: isoText(clock.from), to: isoText(clock.to) } }),
     ...(value && {
@@ -138,6 +142,9 @@ function presentShared(shared: StoredShared | undefined): Pick<Casino, 'learned'
         to: isoText(value.to),
         lessSince: value.lessSince === null ? null : isoText(value.lessSince),
       },
+    }),
+    ...(daysToPaid && {
+      learnedDaysToPaid: { ...daysToPaid, from: isoText(daysToPaid.from), to: isoText(daysToPaid.to) },
     }),
   }
 }

@@ -1,8 +1,10 @@
 import type { EntriesResponse, EntriesQuery, Entry } from '#contract/entries.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { StoredEntry } from '#server/db/json-types.ts'
+import type { EpochMs } from '#core/units.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
+import { isoText } from '#server/queries/ledger/iso-text.ts'
 import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
 import { keysetOf, readCursor, writeCursor } from '#server/queries/ledger/entries-cursor.ts'
 
@@ -54,10 +56,17 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
 function presentEntry(row: StoredEntry): Entry {
   return {
     ...row,
-    occurredAt: new Date(row.occurredAt).toISOString(),
-    receivedAt: new Date(row.receivedAt).toISOString(),
-    voidedAt: row.voidedAt === null ? null : new Date(row.voidedAt).toISOString(),
+    occurredAt: isoText(row.occurredAt),
+    receivedAt: isoText(row.receivedAt),
+    voidedAt: isoOrNull(row.voidedAt),
+    approvedAt: isoOrNull(row.approvedAt),
+    paidAt: isoOrNull(row.paidAt),
+    closedAt: isoOrNull(row.closedAt),
   }
+}
+
+function isoOrNull(at: EpochMs | null): string | null {
+  return at === null ? null : isoText(at)
 }
 
 /** PostgreSQL has no year 0; no entry is older than 1970. */

@@ -44,6 +44,7 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'auth.backup_code': ({ account }) => Array.from({ length: account.two_factor.backup_codes_left }),
   // Sums of the exported entries.
   'public.entry_days': null,
+  'public.entry_months': null,
   // Follows from the rows and what the user was told.
   'public.reminder_times': null,
   // IDs of requests that recorded nothing.

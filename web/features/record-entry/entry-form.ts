@@ -1,4 +1,3 @@
-import type { EntryKind } from '#contract/entries.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -8,7 +7,7 @@ import { readWhen, type WhenDraft } from '#web/ui/local-moments.ts'
 
 /** The form's values. `casinoId` is empty until a casino is chosen. `when` is null while it is now. */
 export type EntryForm = {
-  readonly kind: EntryKind
+  readonly kind: DatedEntry['kind']
   readonly casinoId: string
   readonly amount: string
   readonly when: WhenDraft | null

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { EntryKind } from '#contract/entries.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type EntryForm, type EntryFormErrors, readEntryForm } from '#web/features/record-entry/entry-form.ts'
@@ -18,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-const KINDS: readonly EntryKind[] = ['collect', 'cash_out', 'spend']
+const KINDS: readonly EntryForm['kind'][] = ['collect', 'cash_out', 'spend']
 const FIELDS = ['casinoId', 'amount', 'when'] as const
 
 /** Records a collection, a cash-out, or a spend with its time, which is now until it is changed. */

@@ -18,12 +18,13 @@ const TEXTS = {
 /** What members' claims show, next to what the catalog states: proposals for the casino files. */
 export function LearnedSection() {
   const { data, error, refetch } = useQuery(casinosQuery)
-  const learned = data?.filter((casino) => casino.learned ?? casino.learnedValue) ?? []
+  const learned =
+    data?.filter((casino) => casino.learned ?? casino.learnedValue ?? casino.learnedDaysToPaid) ?? []
   return (
     <OperatorSection
       id="operator-learned"
       title="Learned from claims"
-      note="Learned each night from the claims of members who agreed: of at least five people. It counts where the catalog states no time. To make it a figure of the catalog, change the casino’s file."
+      note="Learned each night from the claims and cash-outs of members who agreed: of at least five people. It counts where the catalog states no time. To make it a figure of the catalog, change the casino’s file."
     >
       {data === undefined ? (
         error === null ? (
@@ -32,7 +33,7 @@ export function LearnedSection() {
           <ErrorNotice failure={error.failure} words={TEXTS} onRetry={() => void refetch()} />
         )
       ) : learned.length === 0 ? (
-        <p>Nothing yet: it takes claims of five members who agreed.</p>
+        <p>Nothing yet: it takes claims or cash-outs of five members who agreed.</p>
       ) : (
         <ul className={styles.list}>
           {learned.map((casino) => (
@@ -45,7 +46,7 @@ export function LearnedSection() {
 }
 
 function LearnedCasino({ casino }: { casino: Casino }) {
-  const { name, clock, value, learned, learnedValue } = casino
+  const { name, clock, value, learned, learnedValue, learnedDaysToPaid } = casino
   return (
     <li>
       <h3>{name}</h3>
@@ -69,6 +70,15 @@ function LearnedCasino({ casino }: { casino: Casino }) {
             <dt>entered</dt>
             <dd>
               <PaidText paid={learnedValue} />
+            </dd>
+          </div>
+        )}
+        {learnedDaysToPaid === undefined ? null : (
+          <div>
+            <dt>cash-outs</dt>
+            <dd>
+              Half are paid within {learnedDaysToPaid.median} days, 90% within {learnedDaysToPaid.p90}, by{' '}
+              {learnedDaysToPaid.cashOuts} cash-outs of {learnedDaysToPaid.people} players.
             </dd>
           </div>
         )}

@@ -124,11 +124,12 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           Your claims teach your own countdowns when a bonus resets. If you agree, they also help everybody’s:
-          each night, we learn from the times of your claims, whether a bonus was ready, and the amounts you
-          entered, together with other members’. What comes out is about at least five people, has no times of
-          single claims, and doesn’t say who they were. Nothing is copied out of your records for it, and each
-          person’s influence is limited. You choose this once and can change it in your account; a break
-          pauses it. When you stop sharing or delete your account, the next night’s result is without you.
+          each night, we learn from the times of your claims, whether a bonus was ready, the amounts you
+          entered, and the days from the request of a cash-out to its payment, together with other members’.
+          What comes out is about at least five people, has no times of single claims or cash-outs, and
+          doesn’t say who they were. Nothing is copied out of your records for it, and each person’s influence
+          is limited. You choose this once and can change it in your account; a break pauses it. When you stop
+          sharing or delete your account, the next night’s result is without you.
         </p>
         <p>
           The people who run this site read your feedback. When you ask for help, they can look up the state

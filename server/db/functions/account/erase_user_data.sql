@@ -19,6 +19,7 @@ begin
   delete from duplicate_writes where user_id = p_user_id;
   delete from imports where user_id = p_user_id;
   delete from entry_days where user_id = p_user_id;
+  delete from entry_months where user_id = p_user_id;
   select coalesce(array_agg(cu.casino_id), '{}'), coalesce(array_agg(cu.user_vote::integer), '{}') into casino_ids, votes
     from casinos_users cu where cu.user_id = p_user_id and cu.user_vote <> 0;
   delete from casinos_users where user_id = p_user_id;

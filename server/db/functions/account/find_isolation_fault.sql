@@ -16,8 +16,8 @@ begin
   foreach other in array array['', gen_random_uuid()::text] loop
     perform set_config('app.user_id', other, true);
     foreach own_table in array array[
-      'users', 'casinos_users', 'entries', 'entry_days', 'duplicate_writes', 'play_rules', 'user_settings', 'reminders',
-      'reminder_times'
+      'users', 'casinos_users', 'entries', 'entry_days', 'entry_months', 'duplicate_writes', 'play_rules', 'user_settings',
+      'reminders', 'reminder_times'
     ] loop
       key_column := case own_table when 'users' then 'id' else 'user_id' end;
       execute format('select exists (select from %I where %I = $1)', own_table, key_column)

@@ -38,7 +38,7 @@ begin
   if p_casino_id is not null then
     select json_agg(entry_row(
         page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
-        page.worth))
+        page.worth, page.status, page.approved_at, page.paid_at, page.closed_at, page.method, page.fee, page.reference))
       into entries
       from (
         select e.* from entries e
@@ -51,7 +51,7 @@ begin
   elsif p_kind <> 'collect' then
     select json_agg(entry_row(
         page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
-        page.worth))
+        page.worth, page.status, page.approved_at, page.paid_at, page.closed_at, page.method, page.fee, page.reference))
       into entries
       from (
         select e.* from entries e
@@ -64,7 +64,7 @@ begin
   else
     select json_agg(entry_row(
         page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
-        page.worth))
+        page.worth, page.status, page.approved_at, page.paid_at, page.closed_at, page.method, page.fee, page.reference))
       into entries
       from (
         select e.* from entries e

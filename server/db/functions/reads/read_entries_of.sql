@@ -51,7 +51,7 @@ begin
   end loop;
   select json_agg(entry_row(
       page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
-      page.worth))
+      page.worth, page.status, page.approved_at, page.paid_at, page.closed_at, page.method, page.fee, page.reference))
     into entries
     from (
       select f.* from unnest(found_rows) f order by f.occurred_at desc, f.id desc limit p_limit

@@ -1,6 +1,6 @@
 -- Reads what a user's claims show about some bonuses of the catalog, for what is learned for everybody: as read_evidence, with the
--- entered amounts in cents, and the last statement about when each is ready. Nothing unless the user agreed to it, and nothing during
--- a break, until its end is confirmed. Imported claims show nothing to others: files can contain anything.
+-- entered amounts in cents, and the last statement about when each is ready. Nothing unless shares_evidence. Imported claims show
+-- nothing to others: files can contain anything.
 --
 -- @type evidence: readonly StoredSharedEvidence[]
 create or replace function read_shared_evidence(
@@ -13,8 +13,7 @@ as $$
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   evidence := '[]';
-  if not exists (select from user_settings s where s.user_id = p_user_id and s.share_evidence)
-    or exists (select from play_rules r where r.user_id = p_user_id and r.break_ends_at is not null) then
+  if not shares_evidence(p_user_id) then
     return;
   end if;
   select coalesce(json_agg(json_build_array(c.casino_id, c.claims, own.own -> 'ready')), '[]') into evidence from (

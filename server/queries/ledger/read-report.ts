@@ -1,0 +1,182 @@
+import type { ReportCasino, ReportsQuery, ReportsResponse } from '#contract/reports.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { type CalendarDate, calendarDate, dayNumber } from '#core/reports/calendar-date.ts'
+import { consistency } from '#core/reports/consistency.ts'
+import { MOST_DAY_PERIODS, reportPeriods, reportStep } from '#core/reports/report-periods.ts'
+import { cents } from '#core/units.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
+import type { StoredReport, StoredReportCasino } from '#server/db/json-types.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
+
+/** A longer range has no sums by day. */
+const MOST_DAYS = 366
+
+/**
+ * Reads what a user claimed, cashed out, and spent in a range of days, from sums that are stored by day and by month, in the zone of
+ * these sums.
+ *
+ * @throws ApiError `invalid` for a range that ends before it begins.
+ */
+export async function readReport(deps: Deps, userId: string, query: ReportsQuery): Promise<ReportsResponse> {
+  const [from, to] = [boundOf(query.from), boundOf(query.to)]
+  if (query.from !== undefined && query.to !== undefined && isReversed(query.from, query.to))
+    throw new ApiError('invalid', 'The report ends before it begins.', { field: 'to' })
+  const now = deps.now()
+  const [casinoIds, casinos] = await Promise.all([
+    query.tag === undefined ? null : taggedCasinoIds(deps, userId, query.tag),
+    deps.catalogue.factsForUser(userId),
+  ])
+  const { report } = await callFunction(await caughtUpReplica(deps.db), 'read_report', {
+    userId,
+    now: new Date(now),
+    fromDay: from.day,
+    toDay: to.day,
+    from: from.at,
+    to: to.at,
+    casinoIds,
+    mostDaily: MOST_DAY_PERIODS,
+    mostDays: MOST_DAYS,
+  })
+  return {
+    ...presentReport(report, casinos),
+    from: query.from === undefined ? null : report.first,
+    to: query.to === undefined ? null : report.last,
+    tag: query.tag ?? null,
+    now: new Date(now).toISOString(),
+  }
+}
+
+type Bound = { readonly day: CalendarDate | null; readonly at: Date | null }
+
+/** PostgreSQL has no year 0; no entry is older than 1970. */
+function boundOf(text: string | undefined): Bound {
+  if (text === undefined) return { day: null, at: null }
+  return isDay(text) ? { day: text, at: null } : { day: null, at: new Date(Math.max(0, Date.parse(text))) }
+}
+
+function isDay(text: string): boolean {
+  return text.length === 10
+}
+
+/** A day and a moment are compared in the zone of the sums: by the database, which then finds an empty range. */
+function isReversed(from: string, to: string): boolean {
+  if (isDay(from) !== isDay(to)) return false
+  return isDay(from) ? to < from : Date.parse(to) < Date.parse(from)
+}
+
+function presentReport(
+  report: StoredReport,
+  casinos: UserCasinos,
+): Omit<ReportsResponse, 'from' | 'to' | 'tag' | 'now'> {
+  const { first, last, days } = report
+  return {
+    zone: report.zone,
+    totals: presentTotals(report.casinos),
+    step: first === null ? 'day' : reportStep(first, last),
+    periods: first === null ? [] : presentPeriods(first, last, report),
+    casinos: report.casinos.map((one) => presentCasino(one, casinos)),
+    expected: presentExpected(report.casinos),
+    days:
+      days &&
+      days.map(([day, collections, claimed]) => ({ day, collections, claimed: decimalText(claimed) })),
+    consistency: consistency({ first, last }, report.began, report.today, activeDays(report), []),
+  }
+}
+
+function presentTotals(all: readonly StoredReportCasino[]): ReportsResponse['totals'] {
+  const sums = { collections: 0, claimed: 0, cashOuts: 0, cashedOut: 0, fees: 0, spends: 0, spent: 0 }
+  for (const [, , collections, claimed, , , , spends, spent, cashOuts, cashedOut, fees] of all) {
+    sums.collections += collections
+    sums.claimed += claimed
+    sums.cashOuts += cashOuts
+    sums.cashedOut += cashedOut
+    sums.fees += fees
+    sums.spends += spends
+    sums.spent += spent
+  }
+  return {
+    collections: sums.collections,
+    claimed: moneyOf(sums.claimed),
+    cashOuts: sums.cashOuts,
+    cashedOut: moneyOf(sums.cashedOut),
+    fees: moneyOf(sums.fees),
+    spends: sums.spends,
+    spent: moneyOf(sums.spent),
+    profit: moneyOf(sums.cashedOut - sums.spent),
+  }
+}
+
+function presentPeriods(
+  first: CalendarDate,
+  last: CalendarDate,
+  { periods }: StoredReport,
+): ReportsResponse['periods'] {
+  const sums = periods.map(([start, claimed, cashedOut, spent]) => ({ start, claimed, cashedOut, spent }))
+  return reportPeriods(first, last, sums).map((period) => ({
+    start: period.start,
+    claimed: decimalText(period.claimed),
+    cashedOut: decimalText(period.cashedOut),
+    spent: decimalText(period.spent),
+    profit: decimalText(period.profit),
+    cumulative: decimalText(period.cumulative),
+  }))
+}
+
+function presentCasino(
+  [casinoId, ownName, collections, claimed, , , , , spent, , cashedOut, , daysActive]: StoredReportCasino,
+  casinos: UserCasinos,
+): ReportCasino {
+  return {
+    casinoId,
+    name: casinoName(casinos, casinoId, ownName),
+    collections,
+    claimed: decimalText(claimed),
+    cashedOut: decimalText(cashedOut),
+    spent: decimalText(spent),
+    profit: moneyOf(cashedOut - spent),
+    daysActive,
+  }
+}
+
+function presentExpected(all: readonly StoredReportCasino[]): ReportsResponse['expected'] {
+  const compared = all.filter(([, , , , claims]) => claims > 0)
+  const sums = { claims: 0, expected: 0, actual: 0 }
+  for (const [, , , , claims, expected, actual] of compared) {
+    sums.claims += claims
+    sums.expected += expected
+    sums.actual += actual
+  }
+  return {
+    claims: sums.claims,
+    expected: moneyOf(sums.expected),
+    actual: moneyOf(sums.actual),
+    casinos: compared.map(([casinoId, , , , claims, expected, actual]) => ({
+      casinoId,
+      claims,
+      expected: decimalText(expected),
+      actual: decimalText(actual),
+    })),
+  }
+}
+
+function activeDays({ active, activeParts }: StoredReport): readonly CalendarDate[] {
+  const days: CalendarDate[] = [...activeParts]
+  for (const [month, bits] of active) {
+    const start = dayNumber(month)
+    for (let day = 0; day < 31; day++) if ((bits & (1 << day)) !== 0) days.push(calendarDate(start + day))
+  }
+  return days
+}
+
+/** Returns the name of a casino of the catalog, or of an own one. A casino that is no longer in the catalog has none. */
+export function casinoName({ byId }: UserCasinos, casinoId: number, ownName: string | null): string {
+  return byId.get(casinoId)?.casino.name ?? ownName ?? `Casino ${casinoId}`
+}
+
+function moneyOf(sum: number): string {
+  return decimalText(cents(sum))
+}
