@@ -11,6 +11,8 @@ export const MEASURED_PAGES = [
   '/login',
   '/operator',
   '/reminders',
+  '/reports',
+  '/reports/tax',
   '/reset-password',
   '/signup',
   '/verify-email',

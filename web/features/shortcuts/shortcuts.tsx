@@ -15,10 +15,27 @@ import { showToast } from '#web/ui/message-store.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
-type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'import' | 'reminders' | 'account' | 'operator'
+type View =
+  | 'dashboard'
+  | 'speed'
+  | 'choose'
+  | 'history'
+  | 'reports'
+  | 'tax'
+  | 'import'
+  | 'reminders'
+  | 'account'
+  | 'operator'
 
 /** On these pages, the search leads to the dashboard. */
-const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set(['import', 'reminders', 'account', 'operator'])
+const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set([
+  'reports',
+  'tax',
+  'import',
+  'reminders',
+  'account',
+  'operator',
+])
 
 type Props = {
   view: View

@@ -7,6 +7,8 @@ export type View =
   | 'speed'
   | 'choose'
   | 'history'
+  | 'reports'
+  | 'tax'
   | 'import'
   | 'reminders'
   | 'account'
@@ -17,6 +19,8 @@ export const VIEW_ADDRESSES = {
   speed: '/dashboard?view=speed',
   choose: '/casinos/choose',
   history: '/history',
+  reports: '/reports',
+  tax: '/reports/tax',
   reminders: '/reminders',
   import: '/import',
   account: '/account',
@@ -30,6 +34,8 @@ export function useView(): View {
   const isHydrated = useHydrated()
   if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'
   if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
+  if (pathname.startsWith(VIEW_ADDRESSES.tax)) return 'tax'
+  if (pathname.startsWith(VIEW_ADDRESSES.reports)) return 'reports'
   if (pathname.startsWith(VIEW_ADDRESSES.reminders)) return 'reminders'
   if (pathname.startsWith(VIEW_ADDRESSES.import)) return 'import'
   if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'

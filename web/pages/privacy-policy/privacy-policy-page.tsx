@@ -242,6 +242,10 @@ export default function PrivacyPolicyPage() {
             when you log out;
           </li>
           <li>
+            <code>lastReports</code>: the reports you read last, for the same reason; deleted when you log
+            out;
+          </li>
+          <li>
             <code>lastClaimed</code>: what you claimed today, this week, this month, and in total, for the
             same reason; deleted when you log out;
           </li>
