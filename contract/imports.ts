@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EntryKind } from '#contract/entries.ts'
+import { CashOutStatus, EntryKind, RecordCashOut } from '#contract/entries.ts'
 import { MOST_BATCH_ROWS, MOST_IMPORTED_CASINOS, MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
 import { Money, Moment, Note, WriteId } from '#contract/values.ts'
 
@@ -20,7 +20,7 @@ export const ImportRow = z.strictObject({
   amount: z.string().max(64).nullable().meta({
     example: '12.50',
     description:
-      'Digits and at most two decimals, above 0 and at most 1000000.00; null for a collection only',
+      'Digits and at most two decimals, above 0 and at most 1000000.00; null for a collection only. That of a correction can be 0, or begin with a minus',
   }),
   /** A time up to 24 hours in the future becomes the time of receipt. */
   occurredAt: Moment,
@@ -41,6 +41,19 @@ export const ImportRow = z.strictObject({
   voidedAt: Moment.nullable().optional(),
   /** A collection that was deleted because the bonus was not ready. */
   notReady: z.boolean().optional(),
+  /**
+   * Of a cash-out; other kinds ignore these fields. Without `status`, it is paid. A time before `occurredAt` becomes `occurredAt`,
+   * and one in the future the time of receipt.
+   */
+  status: CashOutStatus.nullable().optional(),
+  ...RecordCashOut.pick({
+    approvedAt: true,
+    paidAt: true,
+    closedAt: true,
+    method: true,
+    fee: true,
+    reference: true,
+  }).shape,
 })
 
 export type ImportRow = z.infer<typeof ImportRow>
@@ -84,7 +97,7 @@ export type ImportBatch = z.infer<typeof ImportBatch>
 /**
  * Why a row was rejected: `unknown-casino` is no casino of the user's list and none that can be added to it; `no-amount`: only a
  * collection may have none; `amount`: not an amount, or out of range; `too-early`: before 1970; `in-future`: more than 24
- * hours from now; `worth`: not an amount of the ledger.
+ * hours from now; `worth`: not an amount of the ledger; `fee`: not an amount, or above that of the cash-out.
  */
 export const ROW_ERRORS = [
   'unknown-casino',
@@ -93,6 +106,7 @@ export const ROW_ERRORS = [
   'too-early',
   'in-future',
   'worth',
+  'fee',
 ] as const
 
 /**

@@ -42,6 +42,7 @@ export const PATHS = {
   dashboard: '/api/dashboard',
   list: '/api/list',
   summary: '/api/summary',
+  balances: '/api/balances',
   ownCasinos: '/api/own-casinos',
   ranking: '/api/ranking',
   round: '/api/round',
@@ -104,6 +105,11 @@ export function calendarFeedPath(token: string): string {
 /** Returns the path of an entry of the ledger, or of the action that restores it. */
 export function entryPath(id: string, action?: 'restore'): string {
   return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
+}
+
+/** Returns the path of the report of a tax year. */
+export function taxPath(year: number): string {
+  return `${PATHS.reports}/tax/${year}`
 }
 
 /** Returns the path of an import. */

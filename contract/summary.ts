@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OnTheWay } from '#contract/balances.ts'
 import { TimeZone } from '#contract/settings.ts'
 import { Money, Moment } from '#contract/values.ts'
 
@@ -15,6 +16,9 @@ export const Claimed = z.strictObject({ today: Money, week: Money, month: Money,
 
 export const SummaryResponse = z.strictObject({
   claimed: Claimed,
+  /** What should be at the casinos now; null until the user records more than claims, paid cash-outs, and spends. */
+  balance: Money.nullable(),
+  onTheWay: OnTheWay,
   /** The zone whose calendar days count. */
   zone: z.string(),
   now: Moment,

@@ -243,3 +243,67 @@ test('amounts that are below the stated value for several people show since when
     lessSince: '2026-09-01T00:00:00.000Z',
   })
 })
+
+/** Records a cash-out that was paid, or rejected, ten days ago, some days after its request. */
+async function cashOut(who: Member, casinoId: number, days: number, status = 'paid'): Promise<void> {
+  const id = randomUUID()
+  const at = (daysAgo: number) => new Date(START - daysAgo * DAY_MS).toISOString()
+  const requested = { id, amount: '50.00', status: 'requested', occurredAt: at(10 + days) }
+  expect((await who.post(`/api/casinos/${casinoId}/cash-outs`, requested)).status).toBe(201)
+  const body = { status, ...(status === 'paid' && { paidAt: at(10) }) }
+  expect((await who.send('PATCH', `/api/entries/${id}`, { body })).status).toBe(200)
+}
+
+test('five members show after how many days a casino pays, four do not', async () => {
+  const all = await members(4)
+  await Promise.all(all.map((who, index) => cashOut(who, 1, index + 1)))
+  const [fifth] = await members(1)
+  if (!fifth) throw new Error('no member')
+  await cashOut(fifth, 1, 3, 'rejected')
+  await cashOut(fifth, 1, 3, 'approved')
+  // Recorded as paid, or by a file: nothing shows how long it took.
+  await fifth.post('/api/casinos/1/cash-outs', { id: randomUUID(), amount: '50.00' })
+  await importAll(app.deps, fifth.id, [importRow({ casinoId: 1, kind: 'cash_out', amount: '50.00' })])
+  expect(await learn()).toEqual({ bonuses: 0 })
+  expect(await casinoOf(1)).not.toHaveProperty('learnedDaysToPaid')
+
+  await cashOut(fifth, 1, 4.5)
+  expect(await learn()).toEqual({ bonuses: 1 })
+  expect(await casinoOf(1)).toMatchObject({
+    learnedDaysToPaid: {
+      median: 3,
+      p90: 4,
+      people: 5,
+      cashOuts: 5,
+      from: '2026-08-22T00:00:00.000Z',
+      to: '2026-08-22T00:00:00.000Z',
+    },
+  })
+  expect(await casinoOf(2)).not.toHaveProperty('learnedDaysToPaid')
+
+  await fifth.put('/api/settings', { shareEvidence: false })
+  expect(await learn()).toEqual({ bonuses: 0 })
+})
+
+test('one member with a hundred cash-outs weighs as much as another, and the slowest one does not show', async () => {
+  const all = await members(5)
+  await Promise.all(all.map((who) => cashOut(who, 1, 2)))
+  const [liar] = await members(1)
+  if (!liar) throw new Error('no member')
+  await Promise.all(Array.from({ length: 100 }, () => cashOut(liar, 1, 150)))
+  await learn()
+  expect((await casinoOf(1)).learnedDaysToPaid).toMatchObject({ median: 2, p90: 2, people: 6, cashOuts: 25 })
+})
+
+test('cash-outs of a further bonus count for its casino, each member once', async () => {
+  app = await testApp(database, { casinos: [...casinos(), casino(ROLLING, { parent_id: 1 })] })
+  app.deps.clock.set(new Date(START).toISOString())
+  const all = await members(5)
+  await Promise.all(all.map((who, index) => cashOut(who, index < 3 ? 1 : ROLLING, 2)))
+  const [first] = all
+  if (!first) throw new Error('no member')
+  await cashOut(first, ROLLING, 2)
+  await learn()
+  expect((await casinoOf(1)).learnedDaysToPaid).toMatchObject({ people: 5, cashOuts: 6 })
+  expect(await casinoOf(ROLLING)).not.toHaveProperty('learnedDaysToPaid')
+})

@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOwn, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
+import type { BalanceChange, CashOutChange, ClaimLadder, StoredBalance, StoredCashOut, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -21,12 +21,18 @@ export const FUNCTION_ARGUMENTS: {
   add_own_casino: { userId: 'uuid', casinoId: 'integer' },
   add_to_casino: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', nextReadyAt: 'timestamptz', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', streakDay: 'integer' },
   add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', claimed: 'numeric' },
+  add_to_days: { userId: 'uuid', day: 'date', collections: 'integer', claimed: 'numeric', cashOuts: 'integer', cashedOut: 'numeric', spends: 'integer', spent: 'numeric', adjustments: 'integer', paidCount: 'integer', paid: 'numeric', fees: 'numeric' },
+  add_to_months: { userId: 'uuid', month: 'date', casinoId: 'integer', collections: 'integer', claimed: 'numeric', compared: 'integer', comparedWorth: 'numeric', comparedAmount: 'numeric', spends: 'integer', spent: 'numeric', paidCount: 'integer', paid: 'numeric', fees: 'numeric', activeDays: 'integer' },
+  add_to_totals: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', nextReadyAt: 'timestamptz', streakDay: 'integer', collections: 'integer', claimed: 'numeric', cashOuts: 'integer', cashedOut: 'numeric', onTheWay: 'numeric', spends: 'integer', spent: 'numeric', adjustments: 'integer', corrections: 'numeric', played: 'numeric' },
+  balance_amount: { userId: 'uuid', casinoId: 'integer', balance: 'jsonb' },
+  cash_out_text: { status: 'text', approvedAt: 'timestamptz', paidAt: 'timestamptz', closedAt: 'timestamptz', method: 'text', fee: 'numeric', reference: 'text' },
   casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean', tags: 'jsonb' },
   casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean', tags: 'jsonb' },
   casino_rows: { userId: 'uuid', casinoIds: 'integer[]' },
   cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   cast_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
+  changed_cash_out: { status: 'text', approvedAt: 'timestamptz', paidAt: 'timestamptz', closedAt: 'timestamptz', method: 'text', fee: 'numeric', reference: 'text', occurredAt: 'timestamptz', change: 'jsonb', now: 'timestamptz' },
   changed_round: { round: 'jsonb', change: 'jsonb' },
   changed_row: { userId: 'uuid', casinoId: 'integer' },
   chosen_at_first: { ids: 'integer[]', chosen: 'boolean[]', parentId: 'integer' },
@@ -35,18 +41,22 @@ export const FUNCTION_ARGUMENTS: {
   count_wrong_totals: { userId: 'uuid' },
   create_own_casino: { userId: 'uuid', casinoId: 'integer', parentId: 'integer', own: 'jsonb', tier: 'integer', most: 'integer' },
   create_profile: { userId: 'uuid', state: 'text', age: 'integer', now: 'timestamptz' },
-  edit_entry: { userId: 'uuid', id: 'uuid', setsAmount: 'boolean', amount: 'numeric', occurredAt: 'timestamptz', setsNote: 'boolean', note: 'text' },
+  day_zone: { userId: 'uuid' },
+  edit_entry: { userId: 'uuid', id: 'uuid', now: 'timestamptz', setsAmount: 'boolean', amount: 'numeric', occurredAt: 'timestamptz', setsNote: 'boolean', note: 'text', cashOut: 'jsonb' },
+  entry_day_parts: { userId: 'uuid', ids: 'uuid[]', zone: 'text' },
   entry_kinds: {  },
+  entry_parts: { kind: 'text', status: 'text', amount: 'numeric', worth: 'numeric' },
   entry_row: { id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', voidedAt: 'timestamptz', worth: 'numeric', status: 'text', approvedAt: 'timestamptz', paidAt: 'timestamptz', closedAt: 'timestamptz', method: 'text', fee: 'numeric', reference: 'text' },
   entry_totals: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text' },
   erase_account: { userId: 'uuid', sessionId: 'uuid', password: 'bytea' },
   erase_user_data: { userId: 'uuid' },
   find_isolation_fault: { userId: 'uuid' },
   finish_look: { userId: 'uuid', claimedUntil: 'timestamptz', version: 'integer', memory: 'jsonb', nextAt: 'timestamptz', isReachable: 'boolean' },
-  import_body: { casinoId: 'integer', kind: 'text', amount: 'numeric', occurredAt: 'timestamptz', note: 'text' },
-  import_entries: { userId: 'uuid', importId: 'uuid', now: 'timestamptz', fileName: 'text', rowCount: 'integer', addedCasinoIds: 'integer[]', from: 'integer', length: 'integer', rejected: 'integer[]', positions: 'integer[]', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', receivedAt: 'timestamptz[]', voidedAt: 'timestamptz[]', worths: 'numeric[]', streakDays: 'integer[]', notReady: 'boolean[]', dateOnly: 'boolean[]', equal: 'integer[]' },
+  import_body: { casinoId: 'integer', kind: 'text', amount: 'numeric', occurredAt: 'timestamptz', note: 'text', cashOut: 'text' },
+  import_entries: { userId: 'uuid', importId: 'uuid', now: 'timestamptz', fileName: 'text', rowCount: 'integer', addedCasinoIds: 'integer[]', from: 'integer', length: 'integer', rejected: 'integer[]', positions: 'integer[]', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', receivedAt: 'timestamptz[]', voidedAt: 'timestamptz[]', worths: 'numeric[]', streakDays: 'integer[]', notReady: 'boolean[]', dateOnly: 'boolean[]', equal: 'integer[]', cashOuts: 'text[]' },
   imports_json: { userId: 'uuid', importId: 'uuid', most: 'integer' },
   is_recorded: { userId: 'uuid', id: 'uuid' },
+  is_zone: { zone: 'text' },
   iso_moment: { at: 'timestamptz' },
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
@@ -56,16 +66,18 @@ export const FUNCTION_ARGUMENTS: {
   own_and_learned: { own: 'jsonb', learned: 'jsonb' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_all_settings: { userId: 'uuid' },
+  read_balances: { userId: 'uuid', paceSince: 'timestamptz', paidSince: 'timestamptz' },
   read_claimed: { userId: 'uuid', today: 'timestamptz', week: 'timestamptz', month: 'timestamptz' },
   read_claims: { userId: 'uuid', since: 'timestamptz', most: 'integer' },
-  read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
-  read_entries_of: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
+  read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', statuses: 'text[]', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
+  read_entries_of: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', kind: 'text', statuses: 'text[]', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
   read_export_list: { userId: 'uuid' },
   read_imports: { userId: 'uuid', most: 'integer' },
   read_list: { userId: 'uuid' },
   read_list_and_settings: { userId: 'uuid' },
+  read_on_the_way: { userId: 'uuid', casinoIds: 'integer[]', before: 'timestamptz[]', beforeElse: 'timestamptz' },
   read_own: { userId: 'uuid', casinoId: 'integer' },
   read_own_feedback: { userId: 'uuid' },
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
@@ -76,9 +88,13 @@ export const FUNCTION_ARGUMENTS: {
   read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_tax_year: { userId: 'uuid', year: 'integer', most: 'integer' },
-  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb' },
+  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb', cashOut: 'jsonb', balance: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
+  recount_days: { userId: 'uuid', times: 'timestamptz[]' },
+  recount_months: { userId: 'uuid', casinoId: 'integer' },
+  recount_periods: { userId: 'uuid' },
+  save_cash_outs_as: { userId: 'uuid', cashOutsAs: 'text' },
   save_chosen: { userId: 'uuid', chosen: 'integer[]', leftOut: 'integer[]', waiting: 'integer[]', others: 'text' },
   save_learned: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', ownVersions: 'integer[]', before: 'text[]', learned: 'text[]', nextReadyAt: 'timestamptz[]' },
   save_own: { userId: 'uuid', casinoId: 'integer', version: 'integer', own: 'jsonb' },
@@ -94,10 +110,12 @@ export const FUNCTION_ARGUMENTS: {
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   shares_evidence: { userId: 'uuid' },
   snooze_reminders: { userId: 'uuid', until: 'timestamptz' },
-  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer' },
+  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer', cashOut: 'jsonb' },
   stored_rules: { userId: 'uuid' },
-  sum_claimed: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz' },
-  sum_entries: { userId: 'uuid', casinoId: 'integer', from: 'timestamptz', to: 'timestamptz' },
+  sum_day_part: { userId: 'uuid', zone: 'text', at: 'timestamptz' },
+  sum_days: { userId: 'uuid', zone: 'text', day: 'date' },
+  sum_months: { userId: 'uuid', zone: 'text', casinoId: 'integer' },
+  totals_of_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', statuses: 'text[]' },
   undo_import: { userId: 'uuid', importId: 'uuid', edited: 'text', most: 'integer', now: 'timestamptz' },
 }
 
@@ -107,12 +125,18 @@ export type Functions = {
   add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
   add_to_casino: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly nextReadyAt: Date | string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly streakDay: number }; row: { readonly add_to_casino: '' } }
   add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly claimed: string }; row: { readonly add_to_day: '' } }
+  add_to_days: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly claimed: string; readonly cashOuts: number; readonly cashedOut: string; readonly spends: number; readonly spent: string; readonly adjustments: number; readonly paidCount: number; readonly paid: string; readonly fees: string }; row: { readonly add_to_days: '' } }
+  add_to_months: { args: { readonly userId: string; readonly month: string; readonly casinoId: number; readonly collections: number; readonly claimed: string; readonly compared: number; readonly comparedWorth: string; readonly comparedAmount: string; readonly spends: number; readonly spent: string; readonly paidCount: number; readonly paid: string; readonly fees: string; readonly activeDays: number }; row: { readonly add_to_months: '' } }
+  add_to_totals: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly nextReadyAt: Date | string; readonly streakDay: number; readonly collections: number; readonly claimed: string; readonly cashOuts: number; readonly cashedOut: string; readonly onTheWay: string; readonly spends: number; readonly spent: string; readonly adjustments: number; readonly corrections: string; readonly played: string }; row: { readonly add_to_totals: '' } }
+  balance_amount: { args: { readonly userId: string; readonly casinoId: number; readonly balance: unknown }; row: { readonly balance_amount: string | null } }
+  cash_out_text: { args: { readonly status: string; readonly approvedAt: Date | string; readonly paidAt: Date | string; readonly closedAt: Date | string; readonly method: string; readonly fee: string; readonly reference: string }; row: { readonly cash_out_text: string | null } }
   casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean; readonly tags: unknown }; row: { readonly casino_fields: string | null } }
   casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean; readonly tags: unknown }; row: { readonly casino_row: unknown } }
   casino_rows: { args: { readonly userId: string; readonly casinoIds: readonly number[] }; row: { readonly casino_rows: unknown } }
   cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
   cast_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly score_change: number | null; readonly vote_change: number | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
+  changed_cash_out: { args: { readonly status: string; readonly approvedAt: Date | string; readonly paidAt: Date | string; readonly closedAt: Date | string; readonly method: string; readonly fee: string; readonly reference: string; readonly occurredAt: Date | string; readonly change: unknown; readonly now: Date | string }; row: { readonly status: string | null; readonly approved_at: Date | null; readonly paid_at: Date | null; readonly closed_at: Date | null; readonly method: string | null; readonly fee: string | null; readonly reference: string | null } }
   changed_round: { args: { readonly round: Round | null; readonly change: ChangeRound }; row: { readonly changed: Round } }
   changed_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: unknown; readonly collected: number | null; readonly spent: number | null } }
   chosen_at_first: { args: { readonly ids: readonly number[]; readonly chosen: readonly boolean[]; readonly parentId: number }; row: { readonly chosen_at_first: boolean | null } }
@@ -121,18 +145,22 @@ export type Functions = {
   count_wrong_totals: { args: { readonly userId: string }; row: { readonly wrong: number } }
   create_own_casino: { args: { readonly userId: string; readonly casinoId: number; readonly parentId: number | null; readonly own: StoredOwn; readonly tier: number; readonly most: number }; row: { readonly outcome: 'added' | 'exists' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   create_profile: { args: { readonly userId: string; readonly state: string; readonly age: number; readonly now: Date | string }; row: { readonly create_profile: '' } }
-  edit_entry: { args: { readonly userId: string; readonly id: string; readonly setsAmount: boolean; readonly amount: string | null; readonly occurredAt: Date | string | null; readonly setsNote: boolean; readonly note: string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  day_zone: { args: { readonly userId: string }; row: { readonly day_zone: string | null } }
+  edit_entry: { args: { readonly userId: string; readonly id: string; readonly now: Date | string; readonly setsAmount: boolean; readonly amount: string | null; readonly occurredAt: Date | string | null; readonly setsNote: boolean; readonly note: string | null; readonly cashOut: CashOutChange | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'amount-not-positive' | 'not-cash-out' | 'too-early' | 'fee-too-large' | 'not-found' | 'total-too-large'; readonly field: string | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  entry_day_parts: { args: { readonly userId: string; readonly ids: readonly string[]; readonly zone: string }; row: { readonly day: string | null; readonly casino_id: number | null; readonly collections: number | null; readonly claimed: string | null; readonly compared: number | null; readonly compared_worth: string | null; readonly compared_amount: string | null; readonly cash_outs: number | null; readonly cashed_out: string | null; readonly spends: number | null; readonly spent: string | null; readonly adjustments: number | null; readonly paid_count: number | null; readonly paid: string | null; readonly fees: string | null } }
   entry_kinds: { args: {  }; row: { readonly kind: string | null; readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: number | null; readonly spent: number | null; readonly restart_hours: number | null; readonly needs_amount: boolean | null } }
+  entry_parts: { args: { readonly kind: string; readonly status: string; readonly amount: string; readonly worth: string }; row: { readonly collections: number | null; readonly claimed: string | null; readonly compared: number | null; readonly compared_worth: string | null; readonly compared_amount: string | null; readonly cash_outs: number | null; readonly paid: number | null; readonly cashed_out: string | null; readonly on_the_way: string | null; readonly spends: number | null; readonly spent: string | null; readonly adjustments: number | null; readonly corrections: string | null; readonly played: string | null } }
   entry_row: { args: { readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly voidedAt: Date | string; readonly worth: string; readonly status: string; readonly approvedAt: Date | string; readonly paidAt: Date | string; readonly closedAt: Date | string; readonly method: string; readonly fee: string; readonly reference: string }; row: { readonly entry_row: unknown } }
   entry_totals: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string; readonly casinoId: number; readonly kind: string }; row: { readonly entry_totals: unknown } }
   erase_account: { args: { readonly userId: string; readonly sessionId: string; readonly password: Buffer | null }; row: { readonly erased: boolean; readonly session_ids: readonly string[] } }
   erase_user_data: { args: { readonly userId: string }; row: { readonly casino_ids: readonly number[]; readonly votes: readonly number[] } }
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
   finish_look: { args: { readonly userId: string; readonly claimedUntil: Date | string; readonly version: number; readonly memory: ReminderMemory; readonly nextAt: Date | null; readonly isReachable: boolean }; row: { readonly finished: boolean } }
-  import_body: { args: { readonly casinoId: number; readonly kind: string; readonly amount: string; readonly occurredAt: Date | string; readonly note: string }; row: { readonly import_body: Buffer | null } }
-  import_entries: { args: { readonly userId: string; readonly importId: string; readonly now: Date | string; readonly fileName: string; readonly rowCount: number; readonly addedCasinoIds: readonly number[]; readonly from: number; readonly length: number; readonly rejected: readonly number[]; readonly positions: readonly number[]; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly receivedAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly worths: readonly (string | null)[]; readonly streakDays: readonly (number | null)[]; readonly notReady: readonly boolean[]; readonly dateOnly: readonly boolean[]; readonly equal: readonly number[] }; row: { readonly outcome: 'saved' | 'conflict' | 'no-user' | 'total-too-large'; readonly results: readonly ('recorded' | 'already-there' | 'unknown-casino')[]; readonly import: readonly StoredImport[]; readonly restarted: readonly StoredListRow[] } }
+  import_body: { args: { readonly casinoId: number; readonly kind: string; readonly amount: string; readonly occurredAt: Date | string; readonly note: string; readonly cashOut: string }; row: { readonly import_body: Buffer | null } }
+  import_entries: { args: { readonly userId: string; readonly importId: string; readonly now: Date | string; readonly fileName: string; readonly rowCount: number; readonly addedCasinoIds: readonly number[]; readonly from: number; readonly length: number; readonly rejected: readonly number[]; readonly positions: readonly number[]; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly receivedAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly worths: readonly (string | null)[]; readonly streakDays: readonly (number | null)[]; readonly notReady: readonly boolean[]; readonly dateOnly: readonly boolean[]; readonly equal: readonly number[]; readonly cashOuts: readonly (string | null)[] }; row: { readonly outcome: 'saved' | 'conflict' | 'no-user' | 'total-too-large'; readonly results: readonly ('recorded' | 'already-there' | 'unknown-casino')[]; readonly import: readonly StoredImport[]; readonly restarted: readonly StoredListRow[] } }
   imports_json: { args: { readonly userId: string; readonly importId: string; readonly most: number }; row: { readonly imports_json: unknown } }
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
+  is_zone: { args: { readonly zone: string }; row: { readonly is_zone: boolean | null } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
@@ -142,16 +170,18 @@ export type Functions = {
   own_and_learned: { args: { readonly own: unknown; readonly learned: unknown }; row: { readonly own_and_learned: unknown } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }
+  read_balances: { args: { readonly userId: string; readonly paceSince: Date | string; readonly paidSince: Date | string }; row: { readonly casinos: readonly StoredBalance[]; readonly payments: readonly StoredPayment[] } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
   read_claims: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly claims: readonly StoredDayClaim[] } }
-  read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
-  read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
+  read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly statuses: readonly string[] | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
+  read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly statuses: readonly string[] | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredEvidence[] } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
   read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
   read_imports: { args: { readonly userId: string; readonly most: number }; row: { readonly imports: readonly StoredImport[] } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
   read_list_and_settings: { args: { readonly userId: string }; row: { readonly casinos: string | null; readonly settings: StoredSettings | null } }
+  read_on_the_way: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly before: readonly (Date | string)[]; readonly beforeElse: Date | string }; row: { readonly open: readonly StoredOnTheWay[]; readonly balance: Cents; readonly used: boolean } }
   read_own: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
@@ -162,9 +192,13 @@ export type Functions = {
   read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
   read_tax_year: { args: { readonly userId: string; readonly year: number; readonly most: number }; row: { readonly tax: StoredTaxYear } }
-  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
+  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null; readonly cashOut: StoredCashOut | null; readonly balance: BalanceChange | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'nothing-left' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
+  recount_days: { args: { readonly userId: string; readonly times: readonly (Date | string)[] }; row: { readonly recount_days: '' } }
+  recount_months: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_months: '' } }
+  recount_periods: { args: { readonly userId: string }; row: { readonly recount_periods: '' } }
+  save_cash_outs_as: { args: { readonly userId: string; readonly cashOutsAs: 'paid' | 'requested' }; row: { readonly saved: boolean } }
   save_chosen: { args: { readonly userId: string; readonly chosen: readonly number[]; readonly leftOut: readonly number[]; readonly waiting: readonly number[]; readonly others: 'keep' | 'leave-out' | 'wait' }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'no-user' } }
   save_learned: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly ownVersions: readonly number[]; readonly before: readonly (string | null)[]; readonly learned: readonly string[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_own: { args: { readonly userId: string; readonly casinoId: number; readonly version: number; readonly own: StoredOwn }; row: { readonly outcome: 'changed' | 'other-figures' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -180,10 +214,12 @@ export type Functions = {
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   shares_evidence: { args: { readonly userId: string }; row: { readonly shares_evidence: boolean | null } }
   snooze_reminders: { args: { readonly userId: string; readonly until: Date | string }; row: { readonly saved: boolean } }
-  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
+  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number; readonly cashOut: unknown }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
-  sum_claimed: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string }; row: { readonly sum_claimed: string | null } }
-  sum_entries: { args: { readonly userId: string; readonly casinoId: number; readonly from: Date | string; readonly to: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null } }
+  sum_day_part: { args: { readonly userId: string; readonly zone: string; readonly at: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly adjustments: number | null; readonly cashed_out: string | null; readonly spent: string | null; readonly claimed: string | null } }
+  sum_days: { args: { readonly userId: string; readonly zone: string; readonly day: string }; row: { readonly day: string | null; readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null; readonly claimed: string | null; readonly adjustments: number | null; readonly paid_count: number | null; readonly paid: string | null; readonly fees: string | null } }
+  sum_months: { args: { readonly userId: string; readonly zone: string; readonly casinoId: number }; row: { readonly month: string | null; readonly casino_id: number | null; readonly collections: number | null; readonly claimed: string | null; readonly compared: number | null; readonly compared_worth: string | null; readonly compared_amount: string | null; readonly spends: number | null; readonly spent: string | null; readonly paid_count: number | null; readonly paid: string | null; readonly fees: string | null; readonly active_days: number | null } }
+  totals_of_entries: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string; readonly casinoId: number; readonly kind: string; readonly statuses: readonly string[] }; row: { readonly totals_of_entries: unknown } }
   undo_import: { args: { readonly userId: string; readonly importId: string; readonly edited: 'keep' | 'delete' | null; readonly most: number; readonly now: Date | string }; row: { readonly outcome: 'undoing' | 'undone' | 'edited' | 'not-found'; readonly edited: number; readonly import: readonly StoredImport[]; readonly changed: readonly StoredListRow[] } }
 }
 

@@ -10,6 +10,7 @@ import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
 import type { CalendarDate } from '#core/reports/calendar-date.ts'
+import type { CashOutStatus, PayoutMethod } from '#core/money/cash-out-status.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -97,6 +98,56 @@ export type ClaimLadder = {
   readonly statedAt: Date | null
   readonly stackedFrom: readonly Date[]
 }
+
+/** What is stored of a cash-out that is not only paid. Times in ISO format, the fee in dollars. */
+export type StoredCashOut = {
+  readonly status: CashOutStatus | null
+  readonly approvedAt: string | null
+  readonly paidAt: string | null
+  readonly closedAt: string | null
+  readonly method: PayoutMethod | null
+  readonly fee: string | null
+  readonly reference: string | null
+}
+
+/** What changes of a cash-out. A field that is missing stays, or follows from the new state. */
+export type CashOutChange = Partial<Omit<StoredCashOut, 'status'>> & { readonly status?: CashOutStatus }
+
+/** From what the amount of a correction or of a played entry follows, for the database function `balance_amount`. */
+export type BalanceChange = {
+  /** The further bonuses of the casino in the catalog. */
+  readonly bonusIds: readonly number[]
+  /** What the balance is now, in dollars. */
+  readonly balance?: string
+  /** How often coins must be played. */
+  readonly factor?: number
+}
+
+/** The cash-outs on the way at a row of a user's list, from the database function `read_on_the_way`. */
+export type StoredOnTheWay = readonly [
+  casinoId: number,
+  ownParentId: number | null,
+  amount: Cents,
+  entries: number,
+  oldestAt: EpochMs,
+  overdue: number,
+]
+
+/** The sums of a row of a user's list, from the database function `read_balances`. */
+export type StoredBalance = readonly [
+  casinoId: number,
+  claimed: Cents,
+  spent: Cents,
+  paid: Cents,
+  onTheWay: Cents,
+  corrections: Cents,
+  played: Cents,
+  pace: Cents,
+  own: StoredOwn | null,
+]
+
+/** How long a cash-out took until it was paid, from the database function `read_balances`. */
+export type StoredPayment = readonly [casinoId: number, seconds: number]
 
 /** When a casino of a user's list is next available, from the database function `read_ready_times`. */
 export type StoredReadyTime = readonly [

@@ -283,6 +283,11 @@ beforeAll(async () => {
         values: [who],
       },
       {
+        name: 'test-seed-entry-month',
+        text: TABLES['public.entry_months']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
         name: 'test-seed-duplicate-write',
         text: TABLES['public.duplicate_writes']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],

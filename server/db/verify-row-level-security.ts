@@ -170,6 +170,8 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     worth: null,
     learnedAsOf: null,
     ladder: null,
+    cashOut: null,
+    balance: null,
   })
   await call(client, 'save_settings', { userId, timeZone: 'UTC', tutorialDone: false, shareEvidence: null })
   await call(client, 'save_reminders', {

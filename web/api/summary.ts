@@ -5,7 +5,16 @@ import { type ClaimPeriods, claimPeriods } from '#core/ledger/claim-periods.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
-import { isMoment, isMoney, isText, isWhole, objectOf, type Guard } from '#web/api/type-guards.ts'
+import {
+  type Guard,
+  isMoment,
+  isMoney,
+  isText,
+  isWhole,
+  objectOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
 /** What a member has claimed today, this week, this month, and in total. */
@@ -22,6 +31,14 @@ export type Claimed = { readonly starts: ClaimPeriods; readonly sums: ClaimedSum
 const isTime = isWhole as Guard<EpochMs>
 const isAmount = isWhole as Guard<Cents>
 
+const isOnTheWay = objectOf<SummaryResponse['onTheWay']>({
+  amount: isMoney,
+  count: isWhole,
+  casinos: isWhole,
+  oldestAt: orNull(isMoment),
+  overdue: isWhole,
+})
+
 const isSummaryResponse = objectOf<SummaryResponse>({
   claimed: objectOf<SummaryResponse['claimed']>({
     today: isMoney,
@@ -29,6 +46,9 @@ const isSummaryResponse = objectOf<SummaryResponse>({
     month: isMoney,
     total: isMoney,
   }),
+  // An older server does not send these two.
+  balance: orMissing(orNull(isMoney)) as Guard<SummaryResponse['balance']>,
+  onTheWay: orMissing(isOnTheWay) as Guard<SummaryResponse['onTheWay']>,
   zone: isText,
   now: isMoment,
 })

@@ -1,5 +1,6 @@
 import type { SaveSettings } from '#contract/settings.ts'
-import { callFunction } from '#server/db/call-function.ts'
+import { functionCall, returned } from '#server/db/call-function.ts'
+import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -9,11 +10,15 @@ export async function saveSettings(
   userId: string,
   settings: SaveSettings,
 ): Promise<void> {
-  const { saved } = await callFunction(db, 'save_settings', {
-    userId,
-    timeZone: settings.timeZone ?? null,
-    tutorialDone: settings.tutorialDone ?? false,
-    shareEvidence: settings.shareEvidence ?? null,
-  })
-  if (!saved) throw new ApiError('sign-in-needed')
+  const { cashOutsAs } = settings
+  const [saved] = await transaction(db, [
+    functionCall('save_settings', {
+      userId,
+      timeZone: settings.timeZone ?? null,
+      tutorialDone: settings.tutorialDone ?? false,
+      shareEvidence: settings.shareEvidence ?? null,
+    }),
+    ...(cashOutsAs === undefined ? [] : [functionCall('save_cash_outs_as', { userId, cashOutsAs })]),
+  ])
+  if (!returned('save_settings', saved).saved) throw new ApiError('sign-in-needed')
 }

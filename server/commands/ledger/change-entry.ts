@@ -1,7 +1,10 @@
 import type { RowResponse } from '#contract/dashboard.ts'
+import type { EditEntry } from '#contract/entries.ts'
+import { FEE_TOO_LARGE, TOO_EARLY } from '#server/commands/ledger/cash-out-fields.ts'
+import { notPositiveError } from '#server/commands/ledger/read-amount.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { saveReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
-import { type FunctionArgs, functionCall, returned } from '#server/db/call-function.ts'
+import { type FunctionArgs, type FunctionRow, functionCall, returned } from '#server/db/call-function.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -11,12 +14,14 @@ import { ownRow } from '#server/queries/ledger/own-row.ts'
  * Changes an existing entry, and recalculates the totals and the last collection of its casino. When the casino is next
  * available follows from the last collection by a rule of `core`, so a second statement of the transaction stores it.
  *
- * @throws ApiError `not-found` when the user has no such entry.
+ * @param edit what the client sent, for the errors.
+ * @throws ApiError `not-found` when the user has no such entry; as `editEntry`.
  */
 export async function changeEntry<Name extends 'edit_entry' | 'set_entry_deleted'>(
   deps: Deps,
   name: Name,
   args: FunctionArgs<Name>,
+  edit: EditEntry = {},
 ): Promise<RowResponse> {
   const casinos = await deps.catalogue.forUser(args.userId)
   const [changed] = await transaction(deps.db, [functionCall(name, args)], ([first]) => {
@@ -25,9 +30,37 @@ export async function changeEntry<Name extends 'edit_entry' | 'set_entry_deleted
   })
   const result = returned(name, changed)
   const outcome = acceptedOutcome(result.outcome)
-  if (outcome === 'deleted')
-    throw new ApiError('conflict', 'This entry is deleted. Restore it before changing it.')
-  if (outcome === 'amount-needed')
-    throw new ApiError('invalid', 'A cash-out or spend needs an amount.', { field: 'amount' })
+  if (outcome !== 'changed' && outcome !== 'unchanged')
+    throw editError(outcome, 'field' in result ? result.field : null, edit)
   return { ...writeResponse(casinos, result, deps.now(), outcome === 'unchanged'), entryId: args.id }
 }
+
+type EditError = Exclude<
+  FunctionRow<'edit_entry'>['outcome'],
+  'changed' | 'unchanged' | 'not-found' | 'total-too-large'
+>
+
+function editError(error: EditError, field: string | null, edit: EditEntry): ApiError {
+  switch (error) {
+    case 'deleted':
+      return new ApiError('conflict', 'This entry is deleted. Restore it before changing it.')
+    case 'amount-needed':
+      return new ApiError('invalid', 'A cash-out or spend needs an amount.', { field: 'amount' })
+    case 'amount-not-positive':
+      return notPositiveError(edit.amount ?? '')
+    case 'not-cash-out':
+      return new ApiError('invalid', 'Only a cash-out has a state, a method, a fee, and a reference.', {
+        field: CASH_OUT_FIELDS.find((name) => edit[name] !== undefined) ?? 'status',
+      })
+    case 'too-early':
+      return new ApiError(
+        'invalid',
+        field === 'occurredAt' ? 'This is after the cash-out was approved, paid, or closed.' : TOO_EARLY,
+        { field: field ?? 'occurredAt' },
+      )
+    case 'fee-too-large':
+      return new ApiError('invalid', FEE_TOO_LARGE, { field: edit.fee === undefined ? 'amount' : 'fee' })
+  }
+}
+
+const CASH_OUT_FIELDS = ['status', 'approvedAt', 'paidAt', 'closedAt', 'method', 'fee', 'reference'] as const

@@ -47,7 +47,7 @@ export async function importEntries(
     ids: accepted.map(({ row }) => row.id),
     casinoIds: accepted.map(({ row }) => row.casinoId),
     kinds: accepted.map(({ row }) => row.kind),
-    amounts: accepted.map(({ values }) => values.amount && decimalText(values.amount)),
+    amounts: accepted.map(({ values }) => (values.amount === null ? null : decimalText(values.amount))),
     notes: accepted.map(({ values }) => values.note),
     occurredAt: accepted.map(({ values }) => new Date(values.occurredAt)),
     receivedAt: accepted.map(({ values }) => new Date(values.receivedAt)),
@@ -59,6 +59,7 @@ export async function importEntries(
     ),
     dateOnly: accepted.map(({ row }) => row.dateOnly ?? false),
     equal: accepted.map(({ row }) => row.equal),
+    cashOuts: accepted.map(({ values: { cashOut } }) => cashOut && JSON.stringify(cashOut)),
   })
   const [saved] = await transaction(deps.db, [call], ([first]) => {
     const { outcome, restarted } = returned('import_entries', first)

@@ -1,6 +1,6 @@
 import { acceptZero } from '#core/limits/play-rules.ts'
 import { type AmountError, parsePlainAmount } from '#core/money/parse-amount.ts'
-import type { Cents } from '#core/units.ts'
+import { type Cents, cents } from '#core/units.ts'
 import { ApiError } from '#server/errors.ts'
 
 /** Parses the amount of a request. @throws ApiError `invalid` for the field `amount`, with the reason. */
@@ -10,11 +10,29 @@ export function readAmount(text: string): Cents {
   return amount.value
 }
 
-/** Parses the amount of a spend limit, which can be 0. @throws ApiError `invalid` for the field `amount`, with the reason. */
-export function readLimitAmount(text: string): Cents {
+/** Parses an amount that can be 0, as a spend limit. @throws ApiError `invalid` for the field, with the reason. */
+export function readZeroAmount(text: string, field = 'amount'): Cents {
   const amount = acceptZero(parsePlainAmount(text))
-  if (!amount.ok) throw new ApiError('invalid', REASONS[amount.reason.kind], { field: 'amount' })
+  if (!amount.ok) throw new ApiError('invalid', REASONS[amount.reason.kind], { field })
   return amount.value
+}
+
+/**
+ * Parses the amount of an edited entry, which can be 0 or negative: that of a correction.
+ *
+ * @throws ApiError `invalid` for the field `amount`, with the reason.
+ */
+export function readSignedAmount(text: string): Cents {
+  const isNegative = text.startsWith('-')
+  const amount = readZeroAmount(isNegative ? text.slice(1) : text)
+  return isNegative ? cents(0 - amount) : amount
+}
+
+/** The error for an amount of 0 or less where only a correction can have it. */
+export function notPositiveError(text: string): ApiError {
+  return new ApiError('invalid', REASONS[text.startsWith('-') ? 'not-money' : 'too-small'], {
+    field: 'amount',
+  })
 }
 
 const REASONS = {

@@ -1,7 +1,8 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
-import { epochMs } from '#core/units.ts'
+import { cents, epochMs } from '#core/units.ts'
+import { newCashOut, type SentCashOut } from '#server/commands/ledger/cash-out-fields.ts'
 import { claimArgs } from '#server/commands/ledger/claim-args.ts'
 import { CATALOGUE_FIGURES, type OwnState, readOwn } from '#server/queries/ledger/read-own.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
@@ -9,7 +10,8 @@ import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 import { entryArgs } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
-import type { StoredOwn } from '#server/db/json-types.ts'
+import type { BalanceChange, StoredOwn } from '#server/db/json-types.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
@@ -33,12 +35,14 @@ export async function recordEntry(
   userId: string,
   id: string,
   sent: SentEntry,
+  details: EntryDetails = {},
 ): Promise<RowResponse> {
   const now = deps.now()
   const casinos = await deps.catalogue.forUser(userId)
-  let own: OwnState = isOwnCasinoId(sent.casinoId)
-    ? await readOwn(deps, userId, sent.casinoId)
-    : CATALOGUE_FIGURES
+  let own: OwnState =
+    isOwnCasinoId(sent.casinoId) || details.playsAll
+      ? await readOwn(deps, userId, sent.casinoId)
+      : CATALOGUE_FIGURES
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const found = userBonus(casinos, sent.casinoId, own.own)
     if (found === undefined) throw new ApiError('not-found')
@@ -53,9 +57,16 @@ export async function recordEntry(
       windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
       ownVersion: own.ownVersion,
       learnedAsOf: learnedVersion(own.own),
+      cashOut:
+        details.cashOut === undefined
+          ? null
+          : newCashOut(details.cashOut, sent.amount ?? cents(0), epochMs(args.occurredAt.getTime()), now),
+      balance: balanceChange(casinos, sent.casinoId, own, details),
     })
     const outcome = acceptedOutcome(result.outcome)
     if (outcome === 'conflict') throw new ApiError('conflict')
+    if (outcome === 'nothing-left')
+      throw new ApiError('invalid', 'Nothing is left to play through here.', { field: 'all' })
     if (outcome !== 'other-figures')
       return {
         ...writeResponse(casinos, result, now, outcome !== 'recorded'),
@@ -65,6 +76,34 @@ export async function recordEntry(
     own = result.casino === null ? CATALOGUE_FIGURES : ownRow(result.casino)
   }
   throw new ApiError('conflict')
+}
+
+/** What an entry has besides what every entry has. */
+type EntryDetails = {
+  /** The state of a cash-out, as the client sent it. */
+  readonly cashOut?: SentCashOut
+  /** Of a correction: what the balance is now, in dollars. */
+  readonly balance?: string
+  /** Whether an entry is all that is left of the playthrough. */
+  readonly playsAll?: boolean
+}
+
+/** Returns from what the amount follows that the database computes; null if it was sent. */
+function balanceChange(
+  { byId }: UserCasinos,
+  casinoId: number,
+  { own }: OwnState,
+  { balance, playsAll = false }: EntryDetails,
+): BalanceChange | null {
+  if (balance === undefined && !playsAll) return null
+  const bonusIds = [...byId.values()].flatMap(({ casino }) =>
+    casino.parentId === casinoId ? [casino.id] : [],
+  )
+  if (balance !== undefined) return { bonusIds, balance }
+  const factor = own?.figures?.playthrough
+  if (factor === undefined)
+    throw new ApiError('invalid', 'Enter how many times coins must be played here first.', { field: 'all' })
+  return { bonusIds, factor }
 }
 
 /** Returns the version of what was learned; null if nothing was, or entries have changed since. */

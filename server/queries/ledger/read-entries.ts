@@ -1,6 +1,7 @@
 import type { EntriesResponse, EntriesQuery, Entry } from '#contract/entries.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { StoredEntry } from '#server/db/json-types.ts'
+import { type CashOutFilter, type CashOutStatus, OPEN_STATUSES } from '#core/money/cash-out-status.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -24,11 +25,14 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
     throw new ApiError('invalid', `A page has 1 to ${PAGE} entries.`, { field: 'limit' })
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
   const casinoId = query.casino === undefined ? null : Number(query.casino)
+  if (query.status !== undefined && query.kind !== undefined && query.kind !== 'cash_out')
+    throw new ApiError('invalid', 'Only a cash-out has a state.', { field: 'status' })
   const filter = {
     userId,
     from: dateOf(query.from),
     to: dateOf(query.to),
-    kind: query.kind ?? null,
+    kind: query.status === undefined ? (query.kind ?? null) : 'cash_out',
+    statuses: query.status === undefined ? null : statusesOf(query.status),
     ...keysetOf(after),
     withoutDeleted: query.deleted === 'without',
     limit: limit + 1,
@@ -67,6 +71,10 @@ function presentEntry(row: StoredEntry): Entry {
 
 function isoOrNull(at: EpochMs | null): string | null {
   return at === null ? null : isoText(at)
+}
+
+function statusesOf(filter: CashOutFilter): readonly CashOutStatus[] {
+  return filter === 'open' ? OPEN_STATUSES : [filter]
 }
 
 /** PostgreSQL has no year 0; no entry is older than 1970. */

@@ -3,7 +3,7 @@ import { LimitsResponse, SetLimit, StartBreak } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
 import { cancelRaise, confirmBreakEnd, confirmRaise, setLimit, startBreak } from '#core/limits/play-rules.ts'
 import { ok } from '#core/result.ts'
-import { readLimitAmount } from '#server/commands/ledger/read-amount.ts'
+import { readZeroAmount } from '#server/commands/ledger/read-amount.ts'
 import { changePlayRules } from '#server/commands/play/change-play-rules.ts'
 import { readLimits } from '#server/queries/play/read-play.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
@@ -37,7 +37,7 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { errors: ['not-found', 'conflict'], changes: 'account' },
     },
     async ({ user, params, body }) => {
-      const amount = body.amount === null ? null : readLimitAmount(body.amount)
+      const amount = body.amount === null ? null : readZeroAmount(body.amount)
       return await changePlayRules(deps, user.userId, (rules, now) =>
         setLimit(rules, params.period, amount, now),
       )

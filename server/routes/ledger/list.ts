@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BalancesResponse } from '#contract/balances.ts'
 import { DashboardResponse, RowResponse } from '#contract/dashboard.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
@@ -15,6 +16,7 @@ import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { saveTags } from '#server/commands/ledger/save-tags.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
+import { readBalances } from '#server/queries/ledger/read-balances.ts'
 import { readSummary } from '#server/queries/ledger/read-summary.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -55,6 +57,19 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user, query }) => await readSummary(deps, user.userId, query),
+  )
+
+  app.get(
+    PATHS.balances,
+    {
+      schema: {
+        operationId: 'readBalances',
+        tags: ['Ledger'],
+        summary: 'What should be at each casino now, and the cash-outs on the way',
+        response: { 200: responds(BalancesResponse, 'The casinos with entries') },
+      },
+    },
+    async ({ user }) => await readBalances(deps, user.userId),
   )
 
   app.put(

@@ -1,7 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
 import { RowResponse } from '#contract/dashboard.ts'
-import { RecordAmount, RecordCollection } from '#contract/entries.ts'
+import {
+  RecordAmount,
+  RecordCashOut,
+  RecordCollection,
+  RecordCorrection,
+  RecordPlayed,
+} from '#contract/entries.ts'
 import { MESSAGES } from '#contract/errors.ts'
+import { recordCorrection, recordPlayed } from '#server/commands/ledger/record-adjustment.ts'
 import { readAmount } from '#server/commands/ledger/read-amount.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
@@ -15,62 +23,93 @@ const config = {
   changes: 'dashboard',
 } as const
 
-const response = {
-  201: responds(RowResponse, 'The changed row and the totals'),
-  200: responds(RowResponse, 'The same write was recorded before'),
+/** Returns the options of a route that records an entry. */
+function recording<Body extends z.ZodType>(
+  operationId: string,
+  summary: string,
+  body: Body,
+  visitorMessage?: string,
+) {
+  return {
+    schema: {
+      operationId,
+      tags: ['Ledger'],
+      summary,
+      params: CasinoParams,
+      body,
+      response: {
+        201: responds(RowResponse, 'The changed row and the totals'),
+        200: responds(RowResponse, 'The same write was recorded before'),
+      },
+    },
+    config: { ...config, ...(visitorMessage !== undefined && { visitorMessage }) },
+  }
 }
 
-/** Records collections, cash-outs, and spends. The client's ID makes a retry harmless. */
+/** Records collections, cash-outs, spends, corrections, and amounts played. The client's ID makes a retry harmless. */
 export const recordRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
+  /** Records an entry unless the user has reached the limit. Returns the status and the body of the response. */
+  async function recorded(userId: string, id: string, record: () => Promise<RowResponse>) {
+    const saved = await limitLedgerWrites(deps, userId, id, record)
+    return [saved.replayed ? 200 : 201, saved] as const
+  }
+
   app.post(
     '/api/casinos/:casinoId/collections',
-    {
-      schema: {
-        operationId: 'recordCollection',
-        tags: ['Ledger'],
-        summary: 'Record a collection',
-        params: CasinoParams,
-        body: RecordCollection,
-        response,
-      },
-      config: { ...config, visitorMessage: MESSAGES.visitorCollect },
-    },
-    async ({ user, params, body }, reply) => {
-      const saved = await limitLedgerWrites(deps, user.userId, body.id, () =>
-        recordCollection(deps, user.userId, params.casinoId, body),
+    recording('recordCollection', 'Record a collection', RecordCollection, MESSAGES.visitorCollect),
+    async ({ user: { userId }, params: { casinoId }, body }, reply) => {
+      const [status, saved] = await recorded(userId, body.id, () =>
+        recordCollection(deps, userId, casinoId, body),
       )
-      return reply.code(saved.replayed ? 200 : 201).send(saved)
+      return reply.code(status).send(saved)
     },
   )
 
-  const amounts = [
-    ['cash-outs', 'cash_out', 'recordCashOut', 'Record a cash-out', MESSAGES.visitorCashOut],
-    ['spends', 'spend', 'recordSpend', 'Record a spend', MESSAGES.visitorSpend],
-  ] as const
+  app.post(
+    '/api/casinos/:casinoId/cash-outs',
+    recording('recordCashOut', 'Record a cash-out', RecordCashOut, MESSAGES.visitorCashOut),
+    async ({ user: { userId }, params: { casinoId }, body }, reply) => {
+      const amount = readAmount(body.amount)
+      const [status, saved] = await recorded(userId, body.id, () =>
+        recordAmount(deps, userId, casinoId, 'cash_out', amount, body),
+      )
+      return reply.code(status).send(saved)
+    },
+  )
 
-  for (const [segment, kind, operationId, summary, visitorMessage] of amounts) {
-    app.post(
-      `/api/casinos/:casinoId/${segment}`,
-      {
-        schema: {
-          operationId,
-          tags: ['Ledger'],
-          summary,
-          params: CasinoParams,
-          body: RecordAmount,
-          response,
-        },
-        config: { ...config, visitorMessage },
-      },
-      async ({ user, params, body }, reply) => {
-        const amount = readAmount(body.amount)
-        const saved = await limitLedgerWrites(deps, user.userId, body.id, () =>
-          recordAmount(deps, user.userId, params.casinoId, kind, amount, body),
-        )
-        return reply.code(saved.replayed ? 200 : 201).send(saved)
-      },
-    )
-  }
+  app.post(
+    '/api/casinos/:casinoId/spends',
+    recording('recordSpend', 'Record a spend', RecordAmount, MESSAGES.visitorSpend),
+    async ({ user: { userId }, params: { casinoId }, body }, reply) => {
+      const amount = readAmount(body.amount)
+      const [status, saved] = await recorded(userId, body.id, () =>
+        recordAmount(deps, userId, casinoId, 'spend', amount, body),
+      )
+      return reply.code(status).send(saved)
+    },
+  )
+
+  app.post(
+    '/api/casinos/:casinoId/corrections',
+    recording('recordCorrection', 'Record what the balance of a casino is', RecordCorrection),
+    async ({ user: { userId }, params: { casinoId }, body }, reply) => {
+      const [status, saved] = await recorded(userId, body.id, () =>
+        recordCorrection(deps, userId, casinoId, body),
+      )
+      return reply.code(status).send(saved)
+    },
+  )
+
+  app.post(
+    '/api/casinos/:casinoId/played',
+    recording('recordPlayed', 'Record an amount that was played through', RecordPlayed),
+    async ({ user: { userId }, params: { casinoId }, body }, reply) => {
+      const [status, saved] = await recorded(userId, body.id, () =>
+        recordPlayed(deps, userId, casinoId, body),
+      )
+      return reply.code(status).send(saved)
+    },
+  )
 }

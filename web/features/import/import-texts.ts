@@ -115,6 +115,7 @@ export const ROW_ERROR_TEXTS: Readonly<Record<RowError, string>> = {
   'too-early': 'The date is before 1970',
   'in-future': 'The date is in the future',
   worth: 'Its expected value isn’t an amount',
+  fee: 'The fee is above the amount',
 }
 
 export const LEFT_OUT_TEXTS = {

@@ -4,6 +4,7 @@
 --
 -- p_from: how many rows are before the batch, of p_length rows. p_rejected: the positions of its rows that are already
 -- rejected, and p_positions: of the others, to which the arrays that follow belong. p_equal: see ImportRow (contract/imports.ts).
+-- p_cash_outs: JSON (StoredCashOut) of cash-outs that are not only paid.
 --
 -- outcome: 'saved'; 'conflict' when the import has another file name or number of rows, is being undone, or has not
 -- reached p_from; 'no-user'; 'total-too-large'. results has a value for each of p_positions. restarted: the rows
@@ -11,6 +12,7 @@
 --
 -- @type p_amounts, p_notes, p_worths: readonly (string | null)[]
 -- @type p_voided_at: readonly (Date | string | null)[]
+-- @type p_cash_outs: readonly (string | null)[]
 -- @type p_streak_days: readonly (number | null)[]
 -- @type outcome: 'saved' | 'conflict' | 'no-user' | 'total-too-large'
 -- @type results: readonly ('recorded' | 'already-there' | 'unknown-casino')[]
@@ -22,6 +24,7 @@ create or replace function import_entries(
   p_positions integer[], p_ids uuid[], p_casino_ids integer[], p_kinds text[], p_amounts numeric[], p_notes text[],
   p_occurred_at timestamptz[], p_received_at timestamptz[], p_voided_at timestamptz[], p_worths numeric[],
   p_streak_days integer[], p_not_ready boolean[], p_date_only boolean[], p_equal integer[],
+  p_cash_outs text[],
   out outcome text, out results text[], out import json, out restarted json
 )
   language plpgsql security definer
@@ -35,6 +38,8 @@ declare
   unknown_ids integer[] := '{}';
   inserted integer;
   collected_ids integer[];
+  new_ids uuid[];
+  zone text;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   results := '{}';
@@ -99,56 +104,74 @@ begin
   begin
     insert into entries (
       user_id, id, casino_id, kind, amount, note, occurred_at, received_at, voided_at, body, import_id, worth, streak_day,
-      not_ready, date_only)
+      not_ready, date_only, status, approved_at, paid_at, closed_at, method, fee, reference)
       select p_user_id, r.id, r.casino_id, r.kind, r.amount, r.note, r.occurred_at, r.received_at, r.voided_at,
-        import_body(r.casino_id, r.kind, r.amount, r.occurred_at, r.note), p_import_id, r.worth, r.streak_day,
-        nullif(r.not_ready, false), nullif(r.date_only, false)
+        import_body(r.casino_id, r.kind, r.amount, r.occurred_at, r.note,
+          cash_out_text(c.status, c.approved_at, c.paid_at, c.closed_at, c.method, c.fee, c.reference)),
+        p_import_id, r.worth, r.streak_day, nullif(r.not_ready, false), nullif(r.date_only, false),
+        c.status, c.approved_at, c.paid_at, c.closed_at, c.method, c.fee, c.reference
       from unnest(
         results, p_ids, p_casino_ids, p_kinds, p_amounts, p_notes, p_occurred_at, p_received_at, p_voided_at, p_worths,
-        p_streak_days, p_not_ready, p_date_only
+        p_streak_days, p_not_ready, p_date_only, p_cash_outs
       ) as r (result, id, casino_id, kind, amount, note, occurred_at, received_at, voided_at, worth, streak_day, not_ready,
-        date_only)
+        date_only, cash_out)
+      cross join lateral (
+        select j ->> 'status' as status, (j ->> 'approvedAt')::timestamptz as approved_at,
+            (j ->> 'paidAt')::timestamptz as paid_at, (j ->> 'closedAt')::timestamptz as closed_at, j ->> 'method' as method,
+            (j ->> 'fee')::numeric as fee, j ->> 'reference' as reference
+          from (select r.cash_out::jsonb) o (j)
+      ) c
       where r.result = 'new'
       on conflict (user_id, id) do nothing;
     get diagnostics inserted = row_count;
     if inserted <> cardinality(array_positions(results, 'new')) then
       raise serialization_failure using message = 'a concurrent write used an ID for another casino';
     end if;
+    new_ids := array(
+      select r.id from unnest(results, p_ids, p_voided_at) as r (result, id, voided_at)
+        where r.result = 'new' and r.voided_at is null);
     for one in
-      select n.casino_id, max(n.occurred_at) filter (where n.restarts) as collected_at,
-        (array_agg(n.streak_day order by n.occurred_at desc, n.id desc) filter (where n.restarts))[1] as streak_day,
-        sum(n.collections)::integer as collections, sum(n.cash_outs)::integer as cash_outs,
-        sum(n.spends)::integer as spends, sum(n.cashed_out * n.amount) as cashed_out, sum(n.spent * n.amount) as spent
-      from (
-        select r.id, r.casino_id, r.occurred_at, r.streak_day, coalesce(r.amount, 0) as amount,
-          r.occurred_at >= r.received_at - k.restart_hours * interval '1 hour' as restarts,
-          k.collections, k.cash_outs, k.spends, k.cashed_out, k.spent
-        from unnest(
-          results, p_ids, p_casino_ids, p_kinds, p_amounts, p_occurred_at, p_received_at, p_voided_at, p_streak_days
-        ) as r (result, id, casino_id, kind, amount, occurred_at, received_at, voided_at, streak_day)
-        join entry_kinds() k on k.kind = r.kind
-        where r.result = 'new' and r.voided_at is null
-      ) n
-      group by n.casino_id
+      select e.casino_id, max(e.occurred_at) filter (where e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour')
+          as collected_at,
+        (array_agg(e.streak_day order by e.occurred_at desc, e.id desc)
+          filter (where e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour'))[1] as streak_day,
+        sum(p.collections)::integer as collections, sum(p.claimed) as claimed, sum(p.cash_outs)::integer as cash_outs,
+        sum(p.cashed_out) as cashed_out, sum(p.on_the_way) as on_the_way, sum(p.spends)::integer as spends,
+        sum(p.spent) as spent, sum(p.adjustments)::integer as adjustments, sum(p.corrections) as corrections,
+        sum(p.played) as played
+      from entries e, entry_kinds() k, entry_parts(e.kind, e.status, e.amount, e.worth) p
+      where e.user_id = p_user_id and e.id = any (new_ids) and k.kind = e.kind
+      group by e.casino_id
     loop
-      perform add_to_casino(
-        p_user_id, one.casino_id, one.collected_at, null,
-        one.collections, one.cash_outs, one.spends, one.cashed_out, one.spent, one.streak_day);
+      perform add_to_totals(
+        p_user_id, one.casino_id, one.collected_at, null, one.streak_day, one.collections, one.claimed, one.cash_outs,
+        one.cashed_out, one.on_the_way, one.spends, one.spent, one.adjustments, one.corrections, one.played);
+    end loop;
+    zone := day_zone(p_user_id);
+    for one in
+      select s.day, sum(s.collections)::integer as collections, sum(s.claimed) as claimed,
+        sum(s.cash_outs)::integer as cash_outs, sum(s.cashed_out) as cashed_out, sum(s.spends)::integer as spends,
+        sum(s.spent) as spent, sum(s.adjustments)::integer as adjustments, sum(s.paid_count)::integer as paid_count,
+        sum(s.paid) as paid, sum(s.fees) as fees
+      from entry_day_parts(p_user_id, new_ids, zone) s
+      group by s.day order by s.day
+    loop
+      perform add_to_days(
+        p_user_id, one.day, one.collections, one.claimed, one.cash_outs, one.cashed_out, one.spends, one.spent,
+        one.adjustments, one.paid_count, one.paid, one.fees);
     end loop;
     for one in
-      select (r.occurred_at at time zone 'UTC')::date as day,
-        sum(k.collections)::integer as collections, sum(k.cash_outs)::integer as cash_outs,
-        sum(k.spends)::integer as spends,
-        sum(k.cashed_out * coalesce(r.amount, 0)) as cashed_out, sum(k.spent * coalesce(r.amount, 0)) as spent,
-        sum(k.collections * coalesce(r.amount, r.worth, 0)) as claimed
-      from unnest(results, p_kinds, p_amounts, p_occurred_at, p_voided_at, p_worths)
-        as r (result, kind, amount, occurred_at, voided_at, worth)
-      join entry_kinds() k on k.kind = r.kind
-      where r.result = 'new' and r.voided_at is null
-      group by 1 order by 1
+      select date_trunc('month', s.day::timestamp)::date as month, s.casino_id, sum(s.collections)::integer as collections,
+        sum(s.claimed) as claimed, sum(s.compared)::integer as compared, sum(s.compared_worth) as compared_worth,
+        sum(s.compared_amount) as compared_amount, sum(s.spends)::integer as spends, sum(s.spent) as spent,
+        sum(s.paid_count)::integer as paid_count, sum(s.paid) as paid, sum(s.fees) as fees,
+        bit_or(case when s.collections > 0 then 1 << (date_part('day', s.day)::integer - 1) else 0 end) as active_days
+      from entry_day_parts(p_user_id, new_ids, zone) s
+      group by 1, 2
     loop
-      perform add_to_day(
-        p_user_id, one.day, one.collections, one.cash_outs, one.spends, one.cashed_out, one.spent, one.claimed);
+      perform add_to_months(
+        p_user_id, one.month, one.casino_id, one.collections, one.claimed, one.compared, one.compared_worth,
+        one.compared_amount, one.spends, one.spent, one.paid_count, one.paid, one.fees, one.active_days);
     end loop;
     collected_ids := array(
       select distinct r.casino_id from unnest(results, p_casino_ids, p_kinds) as r (result, casino_id, kind)

@@ -36,7 +36,7 @@ begin
       returning e.* into entry;
     outcome := case when found then 'changed' else 'unchanged' end;
     if found then
-      perform recount_day(p_user_id, entry.occurred_at);
+      perform recount_days(p_user_id, array[entry.occurred_at, entry.paid_at]);
       perform recount_casino(p_user_id, found_casino);
     end if;
   exception when numeric_value_out_of_range then

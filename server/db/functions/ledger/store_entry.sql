@@ -1,7 +1,7 @@
 -- Stores an entry whose casino is locked, unless it is known. Does not change sums.
 --
 -- p_same_from, p_same_before: the times at which another entry of the kind is the same one, for a collection.
--- p_fits: whether the totals have room for the amount.
+-- p_fits: whether the totals have room for the amount. p_cash_out: as in record_entry.
 --
 -- outcome: 'recorded'; 'replayed' for a known ID with the same body; 'conflict' for one with another body; 'duplicate' for
 -- a second entry within the given times, and for every retry of it; 'total-too-large'.
@@ -10,7 +10,7 @@ create or replace function store_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
   p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea,
   p_same_from timestamptz, p_same_before timestamptz, p_fits boolean,
-  p_worth numeric, p_streak_day integer,
+  p_worth numeric, p_streak_day integer, p_cash_out jsonb,
   out outcome text, out entry_id uuid
 ) language plpgsql as $$
 declare
@@ -50,10 +50,14 @@ begin
       outcome := 'total-too-large';
       return;
     end if;
-    insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, worth, streak_day)
+    insert into entries (
+      user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, worth, streak_day,
+      status, approved_at, paid_at, closed_at, method, fee, reference)
       values (
         p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, p_worth,
-        p_streak_day)
+        p_streak_day, p_cash_out ->> 'status', (p_cash_out ->> 'approvedAt')::timestamptz,
+        (p_cash_out ->> 'paidAt')::timestamptz, (p_cash_out ->> 'closedAt')::timestamptz, p_cash_out ->> 'method',
+        (p_cash_out ->> 'fee')::numeric, p_cash_out ->> 'reference')
       on conflict (user_id, id) do nothing;
     if found then
       outcome := 'recorded';

@@ -25,7 +25,7 @@ declare
   one record;
   gone_ids uuid[];
   casino_ids integer[];
-  days timestamptz[];
+  times timestamptz[];
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   edited := 0;
@@ -40,7 +40,8 @@ begin
   end if;
   select count(*) into edited from entries e
     where e.user_id = p_user_id and e.import_id = p_import_id and e.voided_at is null
-      and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note);
+      and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note,
+        cash_out_text(e.status, e.approved_at, e.paid_at, e.closed_at, e.method, e.fee, e.reference));
   if edited > 0 and p_edited is null and current.state in ('running', 'finished') then
     outcome := 'edited';
     return;
@@ -48,7 +49,8 @@ begin
   if edited > 0 and p_edited is distinct from 'delete' then
     update entries e set import_id = null
       where e.user_id = p_user_id and e.import_id = p_import_id and e.voided_at is null
-        and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note);
+        and e.body <> import_body(e.casino_id, e.kind, e.amount, e.occurred_at, e.note,
+        cash_out_text(e.status, e.approved_at, e.paid_at, e.closed_at, e.method, e.fee, e.reference));
     update imports i set kept = i.kept + edited where i.user_id = p_user_id and i.id = p_import_id;
   end if;
   gone_ids := array(
@@ -58,13 +60,11 @@ begin
     select distinct e.casino_id from entries e where e.user_id = p_user_id and e.id = any (gone_ids) order by 1);
   -- As for a new entry: the casinos in their order, and then the entries and the days.
   perform from casinos_users where user_id = p_user_id and casino_id = any (casino_ids) order by casino_id for update;
-  days := array(
-    select distinct date_trunc('day', e.occurred_at, 'UTC') from entries e
-      where e.user_id = p_user_id and e.id = any (gone_ids) order by 1);
+  times := array(
+    select t.at from entries e, unnest(array[e.occurred_at, e.paid_at]) t (at)
+      where e.user_id = p_user_id and e.id = any (gone_ids));
   delete from entries where user_id = p_user_id and id = any (gone_ids);
-  for one in select d.day from unnest(days) d (day) order by 1 loop
-    perform recount_day(p_user_id, one.day);
-  end loop;
+  perform recount_days(p_user_id, times);
   for one in select c.id from unnest(casino_ids) c (id) order by 1 loop
     perform recount_casino(p_user_id, one.id);
   end loop;
@@ -75,7 +75,7 @@ begin
   if found and outcome = 'undone' then
     update casinos_users cu set own = cu.own || '{"deleted": true}', own_version = cu.own_version + 1
       where cu.user_id = p_user_id and cu.casino_id = any (current.added_casino_ids) and cu.casino_id < 0
-        and cu.own is not null and not cu.own ? 'deleted' and cu.collections + cu.cash_outs + cu.spends = 0;
+        and cu.own is not null and not cu.own ? 'deleted' and cu.collections + cu.cash_outs + cu.spends + cu.adjustments = 0;
   end if;
   import := imports_json(p_user_id, p_import_id, 1);
   changed := casino_rows(p_user_id, casino_ids);

@@ -4,11 +4,12 @@
 -- @type p_from, p_to: Date | string | null
 -- @type p_casino_ids: readonly number[]
 -- @type p_kind: string | null
+-- @type p_statuses: readonly string[] | null
 -- @type entries: readonly StoredEntry[] | null
 -- @type totals: EntryTotals | null
 create or replace function read_entries_of(
   p_user_id uuid, p_from timestamptz, p_to timestamptz, p_casino_ids integer[], p_kind text,
-  p_before_at timestamptz, p_before_id uuid, p_without_deleted boolean, p_limit integer, p_with_totals boolean,
+  p_statuses text[], p_before_at timestamptz, p_before_id uuid, p_without_deleted boolean, p_limit integer, p_with_totals boolean,
   out entries json, out totals json
 )
   language plpgsql security definer
@@ -32,7 +33,7 @@ begin
         'spent', round(coalesce(sum((t.sums ->> 'spent')::numeric), 0), 2)::text,
         'profit', round(coalesce(sum((t.sums ->> 'profit')::numeric), 0), 2)::text)
       into totals
-      from unnest(p_casino_ids) c (id), entry_totals(p_user_id, starts_at, ends_at, c.id, p_kind) t (sums);
+      from unnest(p_casino_ids) c (id), totals_of_entries(p_user_id, starts_at, ends_at, c.id, p_kind, p_statuses) t (sums);
   end if;
   -- As in read_entries.
   if ends_at <= before_at then
@@ -45,6 +46,7 @@ begin
       where e.user_id = p_user_id and e.casino_id = of_casino and e.occurred_at >= starts_at
         and (e.occurred_at, e.id) < (before_at, before_id)
         and (p_kind is null or e.kind = p_kind) and not (p_without_deleted and e.voided_at is not null)
+        and (p_statuses is null or (e.kind = 'cash_out' and coalesce(e.status, 'paid') = any (p_statuses)))
       order by e.occurred_at desc, e.id desc
       limit p_limit
     );

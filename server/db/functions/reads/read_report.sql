@@ -46,7 +46,7 @@ declare
   has_days boolean;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  zone := coalesce((select s.day_zone from user_settings s where s.user_id = p_user_id), 'UTC');
+  zone := day_zone(p_user_id);
   today := (p_now at time zone zone)::date;
   select d.day into began from entry_days d
     where d.user_id = p_user_id and d.collections + d.cash_outs + d.spends + d.adjustments + d.paid_count > 0
@@ -135,17 +135,10 @@ begin
       where m.user_id = p_user_id and m.month >= first_month and m.month <= last_month
         and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
   ), found as materialized (
-    select p.sign, e.casino_id, (e.at at time zone zone)::date as day,
-        count(*) filter (where e.kind = 'collect') as collections,
-        coalesce(sum(coalesce(e.amount, e.worth)) filter (where e.kind = 'collect'), 0) as claimed,
-        count(*) filter (where e.kind = 'collect' and e.amount is not null and e.worth is not null) as compared,
-        coalesce(sum(e.worth) filter (where e.kind = 'collect' and e.amount is not null), 0) as compared_worth,
-        coalesce(sum(e.amount) filter (where e.kind = 'collect' and e.worth is not null), 0) as compared_amount,
-        count(*) filter (where e.kind = 'spend') as spends,
-        coalesce(sum(e.amount) filter (where e.kind = 'spend'), 0) as spent,
-        count(*) filter (where e.kind = 'cash_out') as paid_count,
-        coalesce(sum(e.amount) filter (where e.kind = 'cash_out'), 0) as paid,
-        coalesce(sum(e.fee) filter (where e.kind = 'cash_out'), 0) as fees
+    select p.sign, e.casino_id, (e.at at time zone zone)::date as day, sum(e.collections) as collections,
+        sum(e.claimed) as claimed, sum(e.compared) as compared, sum(e.compared_worth) as compared_worth,
+        sum(e.compared_amount) as compared_amount, sum(e.spends) as spends, sum(e.spent) as spent,
+        sum(e.paid_count) as paid_count, sum(e.paid) as paid, sum(e.fees) as fees
       from (
         -- When the clock is set back, some days have times before or after those of their midnights.
         select u.from_day, u.to_day, u.sign, u.from_day::timestamp at time zone zone - interval '3 hours' as from_at,
@@ -153,18 +146,23 @@ begin
           from unnest(part_from, part_to, part_sign) as u (from_day, to_day, sign)
       ) p
       cross join lateral (
-        select e.casino_id, e.occurred_at as at, e.kind, e.amount, e.worth, e.fee from entries e
+        select e.casino_id, e.occurred_at as at, t.collections, t.claimed, t.compared, t.compared_worth, t.compared_amount, t.spends,
+            t.spent, case when e.paid_at is null then t.paid else 0 end as paid_count,
+            case when e.paid_at is null then t.cashed_out else 0 end as paid,
+            case when e.paid_at is null and t.paid = 1 then coalesce(e.fee, 0) else 0 end as fees
+          from entries e, entry_parts(e.kind, e.status, e.amount, e.worth) t
           where p_casino_ids is null and e.user_id = p_user_id and e.occurred_at >= p.from_at and e.occurred_at < p.to_at
-            and e.voided_at is null and (e.kind in ('collect', 'spend')
-              or e.kind = 'cash_out' and coalesce(e.status, 'paid') = 'paid' and e.paid_at is null)
+            and e.voided_at is null
         union all
-        select e.casino_id, e.occurred_at, e.kind, e.amount, e.worth, e.fee from entries e
+        select e.casino_id, e.occurred_at as at, t.collections, t.claimed, t.compared, t.compared_worth, t.compared_amount, t.spends,
+            t.spent, case when e.paid_at is null then t.paid else 0 end as paid_count,
+            case when e.paid_at is null then t.cashed_out else 0 end as paid,
+            case when e.paid_at is null and t.paid = 1 then coalesce(e.fee, 0) else 0 end as fees
+          from entries e, entry_parts(e.kind, e.status, e.amount, e.worth) t
           where e.user_id = p_user_id and e.casino_id = any (p_casino_ids)
-            and e.occurred_at >= p.from_at and e.occurred_at < p.to_at
-            and e.voided_at is null and (e.kind in ('collect', 'spend')
-              or e.kind = 'cash_out' and coalesce(e.status, 'paid') = 'paid' and e.paid_at is null)
+            and e.occurred_at >= p.from_at and e.occurred_at < p.to_at and e.voided_at is null
         union all
-        select e.casino_id, e.paid_at, e.kind, e.amount, null, e.fee from entries e
+        select e.casino_id, e.paid_at, 0, 0, 0, 0, 0, 0, 0, 1, e.amount, coalesce(e.fee, 0) from entries e
           where e.user_id = p_user_id and e.paid_at >= p.from_at and e.paid_at < p.to_at
             and e.voided_at is null and (p_casino_ids is null or e.casino_id = any (p_casino_ids))
       ) e

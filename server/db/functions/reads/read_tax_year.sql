@@ -19,7 +19,7 @@ declare
   ended date;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  zone := coalesce((select s.day_zone from user_settings s where s.user_id = p_user_id), 'UTC');
+  zone := day_zone(p_user_id);
   select d.day into began from entry_days d
     where d.user_id = p_user_id and d.collections + d.cash_outs + d.spends + d.adjustments + d.paid_count > 0
     order by d.day limit 1;

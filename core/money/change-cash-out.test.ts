@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type CashOutState, type CashOutStateChange, changeCashOut } from '#core/money/change-cash-out.ts'
+import { epochMs } from '#core/units.ts'
+
+const REQUESTED_AT = epochMs(1000)
+const NOW = epochMs(9000)
+
+const state = (
+  status: CashOutState['status'],
+  times: Partial<Record<string, number>> = {},
+): CashOutState => ({
+  status,
+  approvedAt: timeOf(times['approved']),
+  paidAt: timeOf(times['paid']),
+  closedAt: timeOf(times['closed']),
+})
+const timeOf = (time: number | undefined) => (time === undefined ? null : epochMs(time))
+
+const APPROVED = state('approved', { approved: 2000 })
+const PAID = state('paid', { approved: 2000, paid: 3000 })
+
+const CASES: readonly (readonly [string, CashOutState, CashOutStateChange, CashOutState])[] = [
+  [
+    'a new state takes the time of the change',
+    state('requested'),
+    { status: 'approved' },
+    state('approved', { approved: 9000 }),
+  ],
+  ['paid', APPROVED, { status: 'paid' }, state('paid', { approved: 2000, paid: 9000 })],
+  ['paid without an approval', state('requested'), { status: 'paid' }, state('paid', { paid: 9000 })],
+  [
+    'paid at a time',
+    state('requested'),
+    { status: 'paid', paidAt: epochMs(4000) },
+    state('paid', { paid: 4000 }),
+  ],
+  [
+    'paid at the time of the request',
+    state('requested'),
+    { status: 'paid', paidAt: REQUESTED_AT },
+    state('paid'),
+  ],
+  ['paid at an unknown time', state('requested'), { status: 'paid', paidAt: null }, state('paid')],
+  ['rejected', APPROVED, { status: 'rejected' }, state('rejected', { approved: 2000, closed: 9000 })],
+  [
+    'from rejected to canceled',
+    state('rejected', { closed: 5000 }),
+    { status: 'canceled' },
+    state('canceled', { closed: 9000 }),
+  ],
+  ['back to approved', PAID, { status: 'approved' }, APPROVED],
+  ['back to requested', PAID, { status: 'requested' }, state('requested')],
+  ['back from closed', state('canceled', { closed: 5000 }), { status: 'requested' }, state('requested')],
+  ['the same state again', PAID, { status: 'paid' }, PAID],
+  [
+    'another time of the same state',
+    PAID,
+    { paidAt: epochMs(5000) },
+    state('paid', { approved: 2000, paid: 5000 }),
+  ],
+  [
+    'a time that the state does not have',
+    state('requested'),
+    { paidAt: epochMs(5000), approvedAt: epochMs(5000) },
+    state('requested'),
+  ],
+  ['without a change', PAID, {}, PAID],
+]
+
+test.each(CASES)('%s', (_name, before, change, after) => {
+  expect(changeCashOut(before, change, REQUESTED_AT, NOW)).toEqual(after)
+})

@@ -1,0 +1,29 @@
+-- Adds to the sums of a day of the user's zone.
+create or replace function add_to_days(
+  p_user_id uuid, p_day date, p_collections integer, p_claimed numeric, p_cash_outs integer, p_cashed_out numeric,
+  p_spends integer, p_spent numeric, p_adjustments integer, p_paid_count integer, p_paid numeric, p_fees numeric
+) returns void language plpgsql as $$
+begin
+  update entry_days d set
+    collections = d.collections + p_collections, claimed = d.claimed + p_claimed,
+    cash_outs = d.cash_outs + p_cash_outs, cashed_out = d.cashed_out + p_cashed_out,
+    spends = d.spends + p_spends, spent = d.spent + p_spent, adjustments = d.adjustments + p_adjustments,
+    paid_count = d.paid_count + p_paid_count, paid = d.paid + p_paid, fees = d.fees + p_fees
+    where d.user_id = p_user_id and d.day = p_day;
+  if found then
+    return;
+  end if;
+  -- A concurrent first entry of the day may insert the row before this one does.
+  insert into entry_days as d (
+    user_id, day, collections, claimed, cash_outs, cashed_out, spends, spent, adjustments, paid_count, paid, fees)
+    values (
+      p_user_id, p_day, p_collections, p_claimed, p_cash_outs, p_cashed_out, p_spends, p_spent, p_adjustments, p_paid_count,
+      p_paid, p_fees)
+    on conflict (user_id, day) do update set
+      collections = d.collections + excluded.collections, claimed = d.claimed + excluded.claimed,
+      cash_outs = d.cash_outs + excluded.cash_outs, cashed_out = d.cashed_out + excluded.cashed_out,
+      spends = d.spends + excluded.spends, spent = d.spent + excluded.spent,
+      adjustments = d.adjustments + excluded.adjustments, paid_count = d.paid_count + excluded.paid_count,
+      paid = d.paid + excluded.paid, fees = d.fees + excluded.fees;
+end
+$$;
