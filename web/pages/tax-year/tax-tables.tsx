@@ -56,7 +56,7 @@ export function CasinoTable({ taxYear: { year, casinos, totals } }: { taxYear: T
   const columns: readonly FigureColumn<CasinoRow>[] = [
     {
       id: 'cashOuts',
-      name: 'Cash-outs',
+      name: 'Times paid',
       value: ({ cashOuts }) => cashOuts,
       text: (count) => count.toLocaleString('en-US'),
     },
