@@ -12,6 +12,8 @@ export const MEASURED_PAGES = [
   '/login',
   '/operator',
   '/reminders',
+  '/reports',
+  '/reports/tax',
   '/reset-password',
   '/signup',
   '/verify-email',

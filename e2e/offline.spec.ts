@@ -145,6 +145,43 @@ test('the history and the calculator open without a connection', async ({
   expect(await page.evaluate(() => localStorage.getItem('lastHistory'))).toBeNull()
 })
 
+test('reports and a tax year that were read open offline, and name what they do not contain', async ({
+  page,
+  member,
+  context,
+  catalogue,
+  consoleErrors,
+}) => {
+  expect(member.email).toBeTruthy()
+  consoleErrors.allow(...AWAY)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).fill('3.25')
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await workerTookOver(page)
+  const sums = (name: string) => page.getByRole('table', { name, exact: true })
+  await page.goto('/reports')
+  await expect(sums('By casino')).toContainText('−$3.25')
+  await page.goto('/reports/tax/2026')
+  await expect(sums('By month')).toContainText('−$3.25')
+  await context.setOffline(true)
+
+  await page.goto('/reports/tax/2026')
+  await expect(sums('By month')).toContainText('−$3.25')
+  await expect(page.getByText('You’re offline. We’ll keep trying.')).toBeVisible()
+  await page.getByRole('link', { name: 'Your Dashboard' }).click()
+  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).fill('1.00')
+  await page.keyboard.press('Enter')
+  await page.goto('/reports')
+  await expect(sums('By casino')).toContainText('−$3.25')
+  await expect(page.getByText('1 change on this device isn’t sent yet')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(sums('By casino')).toContainText('−$4.25')
+  await expect(page.getByText('1 change on this device isn’t sent yet')).toBeHidden()
+})
+
 test('offline writes wait for the member who made them', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
+import { shellPath } from '#contract/page-shells.ts'
 import type { Renderer } from '#web/prerender/renderer.ts'
 
 /** Reloads the page when a file changes that no browser loads, such as an article. */
@@ -20,7 +21,7 @@ export function developmentPages(): Plugin {
     configureServer: (server) => () => {
       server.middlewares.use((request, response, next) => {
         const path = new URL(request.originalUrl ?? '/', 'http://localhost').pathname
-        answer(server, path.replace(/(.)\/$/, '$1')).then(({ status, type, text }) => {
+        answer(server, shellPath(path.replace(/(.)\/$/, '$1'))).then(({ status, type, text }) => {
           response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text)
         }, next)
       })

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { namedPages } from '#content/site-pages.ts'
+import { TAX_FACTS } from '#content/tax-facts.ts'
 
 /** Returns the constants that the build, and each test of browser code, replaces by their values (Vite's `define`). */
 export async function siteConstants(): Promise<Record<string, string>> {
@@ -10,6 +11,7 @@ export async function siteConstants(): Promise<Record<string, string>> {
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] || null),
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
     NAMED_PAGES: JSON.stringify(await namedPages()),
+    TAX_FACTS: JSON.stringify(TAX_FACTS),
     HELP_LINES: JSON.stringify({ lines: HELP_LINES, checked: HELP_LINES_CHECKED }),
   }
 }

@@ -1,12 +1,22 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '#core/export/csv-line.ts'
+import { csvAmount, csvLine } from '#core/export/csv-line.ts'
+import { cents } from '#core/units.ts'
 
 const parsed = (line: string, delimiter = ',') => parse(line, { record_delimiter: '\r\n', delimiter })
 
 test('cells, empty cells and a line end', () =>
   expect(csvLine(['a', null, undefined, 12, -3, true, ''])).toBe('"a",,,12,-3,true,\r\n'))
+
+test.each([
+  [',', '"a",-3.25,1250.00\r\n'],
+  [';', '"a";-3,25;1250,00\r\n'],
+] as const)('with the separator %s, amounts are numbers', (separator, line) =>
+  expect(
+    csvLine(['a', csvAmount(cents(-325), separator), csvAmount(cents(125_000), separator)], separator),
+  ).toBe(line),
+)
 
 test.each([
   '=1+1',

@@ -1,14 +1,23 @@
-/**
- * The value of a cell; null and undefined are written as an empty cell. `number` is the text of a number, such as `-12,50`, in
- * which a sign begins no formula.
- */
-export type CsvCell = string | number | boolean | { readonly number: string } | null | undefined
+import { decimalText } from '#core/money/decimal-text.ts'
+import type { Cents } from '#core/units.ts'
+
+/** The value of a cell; null and undefined are written as an empty cell. */
+export type CsvCell = string | number | boolean | CsvAmount | null | undefined
+
+/** An amount as a spreadsheet of the region reads it: as a number, also below zero. */
+export type CsvAmount = { readonly amount: string }
 
 /** Starts a file, so that Excel reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /** A comma, or a semicolon where the comma is the decimal sign, as Excel expects it in such a region. */
 export type CsvSeparator = ',' | ';'
+
+/** Returns an amount with two decimals, and the decimal sign that belongs to the separator. */
+export function csvAmount(amount: Cents, separator: CsvSeparator = ','): CsvAmount {
+  const text = decimalText(amount)
+  return { amount: separator === ';' ? text.replace('.', ',') : text }
+}
 
 /**
  * Returns one line of a CSV file, with its line end (RFC 4180: CRLF, quotes doubled).
@@ -23,7 +32,8 @@ export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined || cell === '') return ''
-  if (typeof cell === 'object') return `"${cell.number}"`
+  // Quoted, as text is, where another separator would split it.
+  if (typeof cell === 'object') return cell.amount.includes(',') ? `"${cell.amount}"` : cell.amount
   return typeof cell === 'string' ? `"${inertText(cell).replaceAll('"', '""')}"` : String(cell)
 }
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
     'assets/logo.png': '\x89PNG',
     'favicon.svg': '<svg/>',
     'faq/index.html': addressed,
+    'reports/tax/index.html': page,
     'sitemap.xml': `<urlset><url><loc>${ORIGIN}/faq</loc></url></urlset>`,
     '.env': 'SECRET=1',
     '.git/config': 'x',
@@ -61,6 +62,12 @@ describe('pages', () => {
       vary: 'accept-encoding',
     })
     expect(response.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  })
+
+  test('of a tax year have one page for all years', () => {
+    expect(text(get('/reports/tax/2026').body)).toBe(page)
+    expect(text(get('/reports/tax/2025').body)).toBe(page)
+    expect(get('/reports/tax/20261').status).toBe(404)
   })
 
   test.each([

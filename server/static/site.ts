@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { shellPath } from '#contract/page-shells.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { contentTag } from '#server/static/content-tag.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
@@ -65,7 +66,8 @@ function createSite(pages: ReadonlyMap<string, Page>, scheme: Scheme): StaticSit
   const notFoundPage = pages.get(NOT_FOUND_PAGE)
 
   function respond(request: StaticRequest): StaticResponse {
-    const { method, path } = request
+    const { method } = request
+    const path = shellPath(request.path)
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod
     const page = path === NOT_FOUND_PAGE ? undefined : pages.get(path)
     if (page) return choose(page, request)

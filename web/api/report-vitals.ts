@@ -1,4 +1,5 @@
 import { MEASURED_PAGES } from '#contract/measured-pages.ts'
+import { shellPath } from '#contract/page-shells.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
 import { watchVitals } from '#web/api/vitals.ts'
@@ -11,7 +12,7 @@ const SAMPLE_RATE = 0.1
  * A browser with Do Not Track or Global Privacy Control sends none, although the report does not identify the user.
  */
 export function reportVitals(): void {
-  const page = MEASURED_PAGES.find((path) => path === location.pathname)
+  const page = MEASURED_PAGES.find((path) => path === shellPath(location.pathname))
   if (page === undefined || !('PerformanceObserver' in window)) return
   if (asksForPrivacy() || Math.random() >= SAMPLE_RATE) return
   const readVitals = watchVitals()

@@ -11,6 +11,19 @@ declare global {
   /** The public pages by name, for the command menu; from content/site-pages.ts. */
   const NAMED_PAGES: readonly { readonly href: string; readonly name: string }[]
 
+  /** What the tax law says about cash-outs and spends, for the page of a tax year; from content/tax-facts.ts. */
+  const TAX_FACTS: readonly {
+    readonly key: string
+    /** The first and the last tax year that it is about. */
+    readonly from: number | null
+    readonly to: number | null
+    readonly title: string
+    readonly text: string
+    readonly source: { readonly title: string; readonly url: string }
+    readonly checked: string
+    readonly confidence: 'H' | 'M' | 'L'
+  }[]
+
   /** Whom to call about gambling, for interactive pages; from content/help-lines.ts. */
   const HELP_LINES: {
     readonly lines: readonly {

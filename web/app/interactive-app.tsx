@@ -19,8 +19,8 @@ export function InteractiveApp() {
             <Route key={path} path={path} element={<Page />} />
           ))}
           <Route element={<MEMBER_LAYOUT.Page />}>
-            {Object.entries(MEMBER_PAGES).map(([path, { Page }]) => (
-              <Route key={path} path={path} element={<Page />} />
+            {Object.entries(MEMBER_PAGES).map(([path, { Page, parameter = '' }]) => (
+              <Route key={path} path={path + parameter} element={<Page />} />
             ))}
           </Route>
         </Routes>

@@ -1,8 +1,11 @@
+import { shellPath, TAX_PAGE } from '#contract/page-shells.ts'
 import { type ComponentType, lazy, useState } from 'react'
 
 type InteractivePage = {
   /** The module of the page, from the root of the repository. */
   readonly file: string
+  /** What follows its path in the address, as a pattern of the router. */
+  readonly parameter?: string
   /** Loads its code. */
   readonly load: () => Promise<unknown>
   readonly Page: ComponentType
@@ -29,6 +32,11 @@ export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
     'web/pages/cash-outs/cash-outs-page.tsx',
     () => import('#web/pages/cash-outs/cash-outs-page.tsx'),
   ),
+  '/reports': page('web/pages/reports/reports-page.tsx', () => import('#web/pages/reports/reports-page.tsx')),
+  [TAX_PAGE]: {
+    ...page('web/pages/tax-year/tax-year-page.tsx', () => import('#web/pages/tax-year/tax-year-page.tsx')),
+    parameter: '/:year?',
+  },
   '/import': page('web/pages/import/import-page.tsx', () => import('#web/pages/import/import-page.tsx')),
   '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
   '/reminders': page(
@@ -69,9 +77,10 @@ export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
 
 /** Returns the modules that the page at this path renders, from the outermost. */
 export function pagesAt(path: string): readonly InteractivePage[] {
-  const memberPage = MEMBER_PAGES[path]
+  const shell = shellPath(path)
+  const memberPage = MEMBER_PAGES[shell]
   if (memberPage !== undefined) return [MEMBER_LAYOUT, memberPage]
-  const otherPage = OTHER_PAGES[path]
+  const otherPage = OTHER_PAGES[shell]
   return otherPage === undefined ? [] : [otherPage]
 }
 

@@ -73,6 +73,13 @@ function actions(app: AppState): Command[] {
           ),
           action('history', 'History', () => app.onView('history'), 'ledger entries export download'),
           action(
+            'reports',
+            'Reports',
+            () => app.onView('reports'),
+            'charts statistics profit by casino calendar heat map',
+          ),
+          action('tax', 'Tax year', () => app.onView('tax'), 'taxes 1099 irs print diary year sums'),
+          action(
             'account',
             'Account',
             () => app.onView('account'),

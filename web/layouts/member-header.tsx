@@ -71,6 +71,13 @@ export function MemberHeader({
           <Icon name="history" size={20} className={classNames(styles.viewIcon)} />
           History
         </PageLink>
+        <PageLink
+          href={VIEW_ADDRESSES.reports}
+          aria-current={view === 'reports' ? 'page' : undefined}
+          className={classNames(styles.wide, 'when-signed-in')}
+        >
+          Reports
+        </PageLink>
         <FindButton
           open={commands}
           onOpen={onCommands}

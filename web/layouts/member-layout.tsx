@@ -39,13 +39,15 @@ const SKIP_TEXTS = {
   choose: 'Skip to the casinos',
   history: 'Skip to your history',
   'cash-outs': 'Skip to your cash-outs',
+  reports: 'Skip to your reports',
+  tax: 'Skip to the tax year',
   reminders: 'Skip to your reminders',
   import: 'Skip to the import',
   account: 'Skip to your account',
   operator: 'Skip to the operator tools',
 } as const satisfies Record<View, string>
 
-/** The layout of the dashboard, the history, the account, and the operator tools. It stays mounted when the page changes. */
+/** The layout of the pages of a member. It stays mounted when the page changes. */
 export default function MemberLayout() {
   return (
     <QueryClientProvider client={queryClient}>

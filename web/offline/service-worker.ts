@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { addRoute, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { shellPath } from '#contract/page-shells.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { followPush } from '#web/offline/push-events.ts'
 import { isVersionMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
@@ -53,9 +54,9 @@ const contentPages = new NetworkFirst({
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === PATHS.casinos, catalogue)
 
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && shells.includes(url.pathname),
+  ({ url, request }) => request.mode === 'navigate' && shells.includes(shellPath(url.pathname)),
   async ({ url, request }) => {
-    const cached = await matchPrecache(url.pathname)
+    const cached = await matchPrecache(shellPath(url.pathname))
     if (!cached) return await fetch(request)
     // If a newer version is waiting, new navigations load that version from the network.
     return self.registration.waiting ? await fetch(request).catch(() => cached) : cached
@@ -109,7 +110,7 @@ async function activateFor(script: string): Promise<void> {
   for (const ms of CHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const running = open.filter(({ url }) => shells.includes(new URL(url).pathname))
+    const running = open.filter(({ url }) => shells.includes(shellPath(new URL(url).pathname)))
     if (running.length < 2) return await self.skipWaiting()
   }
 }

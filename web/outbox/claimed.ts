@@ -73,9 +73,9 @@ export function changeClaimed(userId: string, write: Write): void {
   }
 }
 
-/** Reads what a user has claimed again. */
+/** Reads what a user has claimed, and the reports on screen, again. */
 export function readClaimedAgain(userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['summary', userId] })
+  for (const name of ['summary', 'reports']) void queryClient.invalidateQueries({ queryKey: [name, userId] })
 }
 
 function valueSince(entry: LedgerEntry | null, since: number): Cents {

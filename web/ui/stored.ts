@@ -22,6 +22,7 @@ const KEYS = {
   lastClaimed: { of: 'user', lasts: 'browser' },
   lastDashboard: { of: 'user', lasts: 'browser' },
   lastHistory: { of: 'user', lasts: 'browser' },
+  lastReports: { of: 'user', lasts: 'browser' },
   pushDevice: { of: 'user', lasts: 'browser' },
   pushOwner: { of: 'device', lasts: 'browser' },
   playTime: { of: 'user', lasts: 'browser' },

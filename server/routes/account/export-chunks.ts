@@ -108,7 +108,7 @@ function csvOf(
   const entries = JSON.parse(page) as ExportResponse['entries']
   const zone = zoneName(query.timeZone)
   const amountText = (amount: string | null) =>
-    amount === null ? null : { number: query.decimalSign === 'comma' ? amount.replace('.', ',') : amount }
+    amount === null ? null : { amount: query.decimalSign === 'comma' ? amount.replace('.', ',') : amount }
   return entries
     .filter((entry) => isWanted(entry, query) && (tagged === null || tagged.has(entry.casino_id)))
     .map((entry) =>

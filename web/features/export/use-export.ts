@@ -4,6 +4,7 @@ import { type FetchedFile, fetchFile } from '#web/api/fetch-file.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { showAlertInDialog } from '#web/ui/message-store.ts'
+import { csvSeparatorOfRegion } from '#web/features/export/region.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 const FILES = {
@@ -35,7 +36,7 @@ export function useExport(withReauth: WithReauth): ExportDownloads {
     const { path, title } = FILES[format]
     const search = new URLSearchParams(format === 'json' ? '' : filter)
     search.set('timeZone', new Intl.DateTimeFormat().resolvedOptions().timeZone)
-    if (format === 'csv' && hasDecimalComma()) search.set('decimalSign', 'comma')
+    if (format === 'csv' && csvSeparatorOfRegion() === ';') search.set('decimalSign', 'comma')
     const response = await withReauth(async () => await fetchFile(`${path}?${search.toString()}`))
     const file = response?.kind === 'ok' ? await savedFile(format, response.value) : null
     inProgress.current = false
@@ -65,9 +66,4 @@ async function savedFile(format: ExportFormat, file: FetchedFile): Promise<Fetch
   } catch {
     return null
   }
-}
-
-/** Whether the region of the browser writes 12,50. Its spreadsheets then separate the cells of a file with semicolons. */
-function hasDecimalComma(): boolean {
-  return new Intl.NumberFormat(navigator.language).format(1.5).includes(',')
 }

@@ -4,6 +4,10 @@ import { withoutGuard } from '#core/import/own-export.ts'
 
 const MOMENT_FORMAT = ['yyyy-mm-dd', 'hh:mm:ss'].join(' ')
 
+/** The columns of amounts, and of counts and IDs. Those of a tax year have the month in their name. */
+const AMOUNT = /^(?:amount|worth|fees?|net|(?:cashed_out|spent)(?:_\d{4}_\d\d)?)$/
+const COUNT = /^(?:casino_id|streak_day|cash_outs)$/
+
 /**
  * Returns the rows of a workbook from our CSV export: amounts are numbers, times are dates, and no text needs a mark
  * against formulas.
@@ -23,9 +27,8 @@ export function workbookRows(csv: string): SheetData {
 
 function cellOf(name: string, text: string): SheetData[number][number] {
   if (text === '') return null
-  if (name === 'amount' || name === 'worth' || name === 'fee')
-    return { value: Number(text), type: Number, format: '#,##0.00' }
-  if (name === 'casino_id' || name === 'streak_day') return { value: Number(text), type: Number }
+  if (AMOUNT.test(name)) return { value: Number(text), type: Number, format: '#,##0.00' }
+  if (COUNT.test(name)) return { value: Number(text), type: Number }
   // A date of a workbook has no zone: it shows the digits of the text.
   if (/_at(?:_local)?$/.test(name))
     return { value: new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`), type: Date, format: MOMENT_FORMAT }

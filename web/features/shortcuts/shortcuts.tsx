@@ -21,6 +21,8 @@ type View =
   | 'choose'
   | 'history'
   | 'cash-outs'
+  | 'reports'
+  | 'tax'
   | 'import'
   | 'reminders'
   | 'account'
@@ -29,6 +31,8 @@ type View =
 /** On these pages, the search leads to the dashboard. */
 const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set([
   'cash-outs',
+  'reports',
+  'tax',
   'import',
   'reminders',
   'account',

@@ -8,6 +8,8 @@ export type View =
   | 'choose'
   | 'history'
   | 'cash-outs'
+  | 'reports'
+  | 'tax'
   | 'import'
   | 'reminders'
   | 'account'
@@ -19,6 +21,8 @@ export const VIEW_ADDRESSES = {
   choose: '/casinos/choose',
   history: '/history',
   'cash-outs': '/cash-outs',
+  reports: '/reports',
+  tax: '/reports/tax',
   reminders: '/reminders',
   import: '/import',
   account: '/account',
@@ -33,6 +37,8 @@ export function useView(): View {
   if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'
   if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
   if (pathname.startsWith(VIEW_ADDRESSES['cash-outs'])) return 'cash-outs'
+  if (pathname.startsWith(VIEW_ADDRESSES.tax)) return 'tax'
+  if (pathname.startsWith(VIEW_ADDRESSES.reports)) return 'reports'
   if (pathname.startsWith(VIEW_ADDRESSES.reminders)) return 'reminders'
   if (pathname.startsWith(VIEW_ADDRESSES.import)) return 'import'
   if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'

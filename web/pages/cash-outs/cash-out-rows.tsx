@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { CashOutStatus } from '#core/money/cash-out-status.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
-import type { LearnedDays } from '#web/api/days-to-paid.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import { METHOD_NAMES } from '#web/api/cash-out-names.ts'
 import { type LedgerEntry, statusOf } from '#web/api/ledger-entry.ts'
 import { StatusLabel } from '#web/features/history/status-label.tsx'
@@ -37,7 +37,7 @@ export function OpenRow({
 }: RowProps & {
   cashOut: OpenCashOut
   /** What several members' cash-outs show about the casino; null if that is not known. */
-  learned: LearnedDays | null
+  learned: ListCasino['learnedDaysToPaid'] | null
   /** The median of the member's own cash-outs there, in days; null without one. */
   ownDays: number | null
   /** Whether a change is not saved yet. */
@@ -139,7 +139,7 @@ function DetailsText({
 
 /** "Usually paid in 2 days, 9 of 10 within 5 · yours in 3 days" */
 function usualText(
-  learned: LearnedDays | null,
+  learned: ListCasino['learnedDaysToPaid'] | null,
   ownDays: number | null,
   overdueAfter: number | null,
 ): ReactNode {

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { learnedDaysOf } from '#web/api/days-to-paid.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -76,7 +75,8 @@ export function CashOutsContent({ userId }: { userId: string }) {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const learnedOf = (casinoId: number) => learnedDaysOf(catalogue.get(mainCasino(casinoId))?.casino)
+  const learnedOf = (casinoId: number) =>
+    catalogue.get(mainCasino(casinoId))?.casino.learnedDaysToPaid ?? null
   const mainCasino = (casinoId: number) => catalogue.get(casinoId)?.casino.parentId ?? casinoId
   const onWay = openCashOuts(open.entries ?? [], now, (casinoId) => learnedOf(casinoId)?.p90 ?? null)
   const sums = onTheWay(onWay, mainCasino)

@@ -12,6 +12,8 @@ import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import textLink from '#web/ui/text-link.module.css'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -34,7 +36,11 @@ export default function HistoryPage() {
         <h1>History</h1>
         <p>
           Every collection, cash-out, and spend you recorded, newest first. Correct any mistakes, and your
-          totals update.
+          totals update. For charts and a year’s sums, see{' '}
+          <PageLink href={VIEW_ADDRESSES.reports} className={textLink.link}>
+            Reports
+          </PageLink>
+          .
         </p>
       </div>
       {session.kind === 'member' ? (

@@ -242,6 +242,10 @@ export default function PrivacyPolicyPage() {
             the way, without their notes, for the same reason; deleted when you log out;
           </li>
           <li>
+            <code>lastReports</code>: the reports you read last, for the same reason; deleted when you log
+            out;
+          </li>
+          <li>
             <code>lastClaimed</code>: what you claimed today, this week, this month, and in total, and how
             much is at the casinos and on the way, for the same reason; deleted when you log out;
           </li>

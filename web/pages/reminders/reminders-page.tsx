@@ -1,8 +1,8 @@
 import styles from './reminders-page.module.css'
 import { useSession } from '#web/api/use-session.ts'
+import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { REMINDERS_ERROR_TEXTS, RemindersContent } from '#web/pages/reminders/reminders-content.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { SettingsSkeleton } from '#web/ui/settings-section.tsx'
 
 /** What a member is reminded of, how, and on which devices. */
@@ -18,17 +18,9 @@ export default function RemindersPage() {
       {session.kind === 'member' ? (
         <RemindersContent key={session.user.id} userId={session.user.id} />
       ) : session.kind === 'visitor' ? (
-        <section className={styles.visitor} aria-label="Visitor mode">
-          <p>You’re not logged in. Log in to choose your reminders, or sign up to record what you collect.</p>
-          <div className={styles.actions}>
-            <a href="/login" className={buttonClass({ look: 'filled' })}>
-              Log In
-            </a>
-            <a href="/signup" className={buttonClass({})}>
-              Sign Up
-            </a>
-          </div>
-        </section>
+        <LogInNotice>
+          You’re not logged in. Log in to choose your reminders, or sign up to record what you collect.
+        </LogInNotice>
       ) : session.failure === null ? (
         <SettingsSkeleton label="Loading your reminders" />
       ) : (

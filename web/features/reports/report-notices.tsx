@@ -1,0 +1,31 @@
+import type { ApiFailure } from '#web/api/api.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { entryChangeOf } from '#web/outbox/writes.ts'
+import { localFormat } from '#web/ui/local-format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const momentFormat = localFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * What the figures of a report do not contain: changes of this device that were not sent, and what happened since the
+ * report was read, if it could not be read again.
+ */
+export function ReportNotices({ failure, readAt }: { failure: ApiFailure | null; readAt: number }) {
+  const unsent = usePendingWrites().filter((write) => entryChangeOf(write) !== undefined).length
+  return (
+    <>
+      {failure === null ? null : (
+        <Notice tone="caution" polite>
+          These figures are from {momentFormat.format(readAt)}. {reasonText(failure)} We’ll keep trying.
+        </Notice>
+      )}
+      {unsent === 0 ? null : (
+        <Notice polite>
+          {unsent === 1 ? '1 change on this device isn’t' : `${unsent} changes on this device aren’t`} sent
+          yet, so these figures don’t include {unsent === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { TaxYear } from '#web/api/reports.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { MONTH_NAMES } from '#web/pages/tax-year/tax-texts.ts'
+import { localDate } from '#web/ui/moment-day.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import textLink from '#web/ui/text-link.module.css'
+import styles from './tax-year-page.module.css'
+
+/** More are on the page of cash-outs. */
+const SHOWN = 8
+
+/** What a year's records may lack, each with a link to where it can be added or corrected. */
+export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYear }) {
+  const { monthsWithoutEntries, neverPaid, neverPaidCount, spendsWithoutCashOuts } = missing
+  const isComplete = monthsWithoutEntries.length + neverPaidCount + spendsWithoutCashOuts.length === 0
+  return (
+    <section className={styles.section} aria-labelledby="tax-missing">
+      <h2 id="tax-missing">Nothing missing?</h2>
+      {isComplete ? (
+        <p className={styles.complete}>
+          <Icon name="check" />
+          Every month has entries, every cash-out is paid or closed, and every casino with spends has a
+          cash-out.
+        </p>
+      ) : (
+        <ul className={styles.missing}>
+          {monthsWithoutEntries.length === 0 ? null : (
+            <li>
+              <h3>Months without entries</h3>
+              <p>
+                {monthsWithoutEntries.map((month, index) => (
+                  <span key={month}>
+                    {index === 0 ? '' : ', '}
+                    <PageLink href={monthAddress(year, month)} className={textLink.link}>
+                      {MONTH_NAMES[month - 1]}
+                    </PageLink>
+                  </span>
+                ))}
+                . Add entries in your history, or{' '}
+                <PageLink href={VIEW_ADDRESSES.import} className={textLink.link}>
+                  import them
+                </PageLink>
+                .
+              </p>
+            </li>
+          )}
+          {neverPaidCount === 0 ? null : (
+            <li>
+              <h3>Requested, never marked paid</h3>
+              <ul>
+                {neverPaid.slice(0, SHOWN).map(({ id, name, amount, occurredAt }) => (
+                  <li key={id}>
+                    {name}: <span className="figures">{formatMoney(amount)}</span>, requested{' '}
+                    {localDate(occurredAt)}
+                  </li>
+                ))}
+              </ul>
+              <p>
+                {neverPaidCount > SHOWN
+                  ? `And ${(neverPaidCount - SHOWN).toLocaleString('en-US')} more. `
+                  : ''}
+                They aren’t in the sums above. If one was paid, mark it in{' '}
+                <a href="/cash-outs" className={textLink.link}>
+                  Cash-outs
+                </a>
+                .
+              </p>
+            </li>
+          )}
+          {spendsWithoutCashOuts.length === 0 ? null : (
+            <li>
+              <h3>Spends, but no cash-out</h3>
+              <ul>
+                {spendsWithoutCashOuts.map(({ casinoId, name, spent }) => (
+                  <li key={casinoId}>
+                    <PageLink
+                      href={`${VIEW_ADDRESSES.history}?casino=${casinoId}&from=${year}-01-01&to=${year}-12-31`}
+                      className={textLink.link}
+                    >
+                      {name}
+                    </PageLink>
+                    : <span className="figures">{formatMoney(spent)}</span> spent
+                  </li>
+                ))}
+              </ul>
+              <p>If one of them paid you, add the cash-out.</p>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The address of the history of a month. */
+function monthAddress(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return `${VIEW_ADDRESSES.history}?from=${last.slice(0, 8)}01&to=${last}`
+}
