@@ -113,6 +113,7 @@ const ownRow = (row: StoredRow): OwnRow => ({
   own: null,
   chosen: true,
   tags: [],
+  hasRecords: false,
 })
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { alternate, median, medianRatio, send, type Target, type TargetRequest } from './load.ts'
+import { alternate, describeCosts, medianRatio, send, type Target, type TargetRequest } from './load.ts'
 import { openPostgres, type Product, queryAs, signUp, startProduct } from './product.ts'
 import { seedPeople } from './seed.ts'
 
@@ -8,7 +8,8 @@ const PEOPLE = 2000
 const MEMBERS = 50
 
 /**
- * Prints the Node CPU time per request of this working tree and of another checkout, which has its own node_modules.
+ * Prints the CPU times of Node and PostgreSQL per request of this working tree and of another checkout, which has its own
+ * node_modules.
  * Each server has its own database in one PostgreSQL, because the versions may have different migrations, and signs up
  * its own members. Their loads alternate.
  */
@@ -21,10 +22,13 @@ export async function compareVersions(stack: AsyncDisposableStack, directory: st
   for (const [index, target] of ownTargets.entries()) {
     const targets = [target, otherTargets[index] ?? target]
     for (const one of targets) await check(one)
-    const [ours = [], theirs = []] = await alternate(targets, { rounds: 7, seconds: 4, postgresPid: 0 })
-    const [thisMs, otherMs] = [ours, theirs].map((costs) => median(costs.map(({ nodeMs }) => nodeMs)))
+    const [ours = [], theirs = []] = await alternate(targets, {
+      rounds: 7,
+      seconds: 4,
+      postgresPid: postgres.pid,
+    })
     console.log(
-      `${target.name}: Node CPU ${thisMs?.toFixed(3)} ms per request, ${directory} ${otherMs?.toFixed(3)} ms, ratio ${medianRatio(ours, theirs).toFixed(3)}`,
+      `${target.name}: ${describeCosts(ours)}, ${directory} ${describeCosts(theirs)}, ratio ${medianRatio(ours, theirs).toFixed(3)}`,
     )
   }
 }

@@ -75,10 +75,12 @@ function collectionFields(
   settings: ImportSettings,
 ): Pick<ReadEntry, 'worth' | 'streakDay' | 'notReady'> {
   const worth = cell('worth') ?? ''
-  const cents = isBlank(worth) ? null : readAmount(worth, settings.sign)
+  const expected = isBlank(worth) ? null : readAmount(worth, settings.sign)
   const streakDay = cellText(cell('streak_day'))
   return {
-    ...(cents?.ok === true && !cents.value.negative ? { worth: decimalText(cents.value.cents) } : {}),
+    ...(expected?.ok === true && !expected.value.negative
+      ? { worth: decimalText(expected.value.cents) }
+      : {}),
     ...(/^[1-9]\d{0,3}$/.test(streakDay) ? { streakDay: Number(streakDay) } : {}),
     ...(isTrue(cell('not_ready')) ? { notReady: true } : {}),
   }

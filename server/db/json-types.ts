@@ -35,6 +35,8 @@ export type StoredListRow = readonly [
   /** Null: new. */
   chosen: boolean | null,
   tags: readonly Tag[],
+  /** Whether it has a cash-out in any state, a correction, or an amount played through. */
+  hasRecords?: true,
 ]
 
 /** What a user changed of a casino, or a casino or bonus that the user added: `casinos_users.own`. */

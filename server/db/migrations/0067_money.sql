@@ -20,17 +20,6 @@ alter table entries add constraint entries_of_cash_out check (
   kind = 'cash_out' or num_nonnulls(status, approved_at, paid_at, closed_at, method, fee, reference) = 0
 );
 alter table entries add constraint entries_status check (status in ('requested', 'approved', 'paid', 'rejected', 'canceled'));
-alter table entries add constraint entries_status_times check (
-  (approved_at is null or coalesce(status, 'requested') <> 'requested')
-  and (paid_at is null or coalesce(status, '') = 'paid')
-  and (closed_at is null or coalesce(status, '') in ('rejected', 'canceled'))
-  and approved_at between '1970-01-01Z' and '2200-01-01Z'
-  and paid_at between '1970-01-01Z' and '2200-01-01Z'
-  and closed_at between '1970-01-01Z' and '2200-01-01Z'
-);
-alter table entries add constraint entries_method check (method in ('bank', 'gift-card', 'crypto', 'e-wallet', 'other'));
-alter table entries add constraint entries_fee check (fee >= 0 and fee <= amount and fee <> 'NaN');
-alter table entries add constraint entries_reference check (length(reference) between 1 and 100);
 
 grant update (status, approved_at, paid_at, closed_at, method, fee, reference) on entries to app;
 
@@ -51,8 +40,6 @@ alter table casinos_users add column on_the_way numeric(14, 2) not null default 
 alter table casinos_users add column corrections numeric(14, 2) not null default 0;
 alter table casinos_users add column played numeric(14, 2) not null default 0;
 alter table casinos_users add column adjustments integer not null default 0;
-alter table casinos_users add constraint casinos_users_money
-  check (claimed >= 0 and on_the_way >= 0 and played >= 0 and adjustments >= 0);
 grant update (claimed, on_the_way, corrections, played, adjustments) on casinos_users to app;
 
 alter table user_settings add column cash_outs_as text not null default 'paid';
@@ -64,24 +51,21 @@ alter table entry_days add column adjustments integer not null default 0;
 alter table entry_days add column paid_count integer not null default 0;
 alter table entry_days add column paid numeric(14, 2) not null default 0;
 alter table entry_days add column fees numeric(14, 2) not null default 0;
-alter table entry_days add constraint entry_days_paid
-  check (adjustments >= 0 and paid_count >= 0 and paid >= 0 and fees >= 0);
-
 create table entry_months (
   user_id uuid not null,
   month date not null,
   casino_id integer not null,
-  collections integer not null default 0 check (collections >= 0),
-  claimed numeric(14, 2) not null default 0 check (claimed >= 0),
-  compared integer not null default 0 check (compared >= 0),
-  compared_worth numeric(14, 2) not null default 0 check (compared_worth >= 0),
-  compared_amount numeric(14, 2) not null default 0 check (compared_amount >= 0),
-  spends integer not null default 0 check (spends >= 0),
-  spent numeric(14, 2) not null default 0 check (spent >= 0),
-  paid_count integer not null default 0 check (paid_count >= 0),
-  paid numeric(14, 2) not null default 0 check (paid >= 0),
-  fees numeric(14, 2) not null default 0 check (fees >= 0),
-  active_days integer not null default 0 check (active_days >= 0),
+  collections integer not null default 0,
+  claimed numeric(14, 2) not null default 0,
+  compared integer not null default 0,
+  compared_worth numeric(14, 2) not null default 0,
+  compared_amount numeric(14, 2) not null default 0,
+  spends integer not null default 0,
+  spent numeric(14, 2) not null default 0,
+  paid_count integer not null default 0,
+  paid numeric(14, 2) not null default 0,
+  fees numeric(14, 2) not null default 0,
+  active_days integer not null default 0,
   primary key (user_id, month, casino_id)
 );
 

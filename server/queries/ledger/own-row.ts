@@ -23,12 +23,14 @@ export type OwnRow = {
   /** False: left out; null: it came after the user left out others. */
   readonly chosen: boolean | null
   readonly tags: readonly Tag[]
+  /** Whether it has a cash-out in any state, a correction, or an amount played through. */
+  readonly hasRecords: boolean
 }
 
 /** Reads a row that `casino_row` returned. */
 export function ownRow(stored: StoredListRow): OwnRow {
   const [casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil, ...rest] = stored
-  const [streakDay, ownVersion, own, chosen, tags] = rest
+  const [streakDay, ownVersion, own, chosen, tags, hasRecords = false] = rest
   return {
     casinoId,
     lastCollected,
@@ -44,6 +46,7 @@ export function ownRow(stored: StoredListRow): OwnRow {
     own,
     chosen,
     tags,
+    hasRecords,
   }
 }
 

@@ -195,9 +195,10 @@ function defaultRow({ casino }: KnownCasino, chosen: boolean | null): OwnRow {
     own: null,
     chosen,
     tags: [],
+    hasRecords: false,
   }
 }
 
 function hasRecords(row: OwnRow): boolean {
-  return row.lastCollected !== null || row.payout > 0 || row.spent > 0 || row.vote !== 0
+  return row.hasRecords || row.lastCollected !== null || row.payout > 0 || row.spent > 0 || row.vote !== 0
 }

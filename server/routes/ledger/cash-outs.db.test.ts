@@ -253,7 +253,7 @@ test('the history can be filtered by state', async () => {
   await ann.post('/api/casinos/1/spends', { id: randomUUID(), amount: '1.00' })
   const found = async (search: string) => {
     const { entries, totals } = await page(search)
-    return [entries.map(({ status }) => status).sort(), totals?.entries, totals?.cashedOut]
+    return [entries.map(({ status }) => String(status)).toSorted(), totals?.entries, totals?.cashedOut]
   }
   expect(await found('status=paid')).toEqual([['paid', 'paid'], 2, '200.00'])
   expect(await found('status=open')).toEqual([['approved', 'requested'], 2, '0.00'])
@@ -501,4 +501,23 @@ test('writes during changes of the zone are counted in the days of the last one'
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]))
   await expectExact()
+})
+
+test('a casino that closes stays in the list as long as a cash-out is on the way', async () => {
+  await cashOut({ status: 'requested' }, 3)
+  const listed = async () =>
+    (await ann.get('/api/dashboard')).body.casinos.some(
+      ({ casinoId }: { casinoId: number }) => casinoId === 3,
+    )
+  const close = async (active: boolean) => {
+    await database.db.pool.query('update casinos set active = $1 where id = 3', [active])
+    app.deps.catalogue.changed()
+  }
+  await close(false)
+  try {
+    expect(await listed()).toBe(true)
+    expect((await balanceOf(3))?.onTheWay).toBe('100.00')
+  } finally {
+    await close(true)
+  }
 })

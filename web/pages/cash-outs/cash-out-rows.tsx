@@ -37,7 +37,7 @@ export function OpenRow({
 }: RowProps & {
   cashOut: OpenCashOut
   /** What several members' cash-outs show about the casino; null if that is not known. */
-  learned: ListCasino['learnedDaysToPaid'] | null
+  learned: NonNullable<ListCasino['learnedDaysToPaid']> | null
   /** The median of the member's own cash-outs there, in days; null without one. */
   ownDays: number | null
   /** Whether a change is not saved yet. */
@@ -139,7 +139,7 @@ function DetailsText({
 
 /** "Usually paid in 2 days, 9 of 10 within 5 · yours in 3 days" */
 function usualText(
-  learned: ListCasino['learnedDaysToPaid'] | null,
+  learned: NonNullable<ListCasino['learnedDaysToPaid']> | null,
   ownDays: number | null,
   overdueAfter: number | null,
 ): ReactNode {

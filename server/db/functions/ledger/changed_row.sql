@@ -12,7 +12,7 @@ begin
       own.casino_id, own.last_collected, own.user_total_payout, own.user_total_spent, own.user_vote, own.user_tier,
       own.user_rank, own.hidden, own.snoozed_until, own.streak_day, own.own_version,
       own_and_learned(own.own, own.learned),
-      own.chosen, own.tags
+      own.chosen, own.tags, own.cash_outs > 0 or own.adjustments > 0
     )) filter (where own.casino_id = p_casino_id)) -> 0,
     coalesce((sum(own.user_total_payout) * 100)::bigint, 0),
     coalesce((sum(own.user_total_spent) * 100)::bigint, 0)

@@ -47,6 +47,9 @@ declare
   on_day date;
   paid_on date;
   paid_here boolean;
+  in_month date;
+  is_counted boolean := false;
+  in_counted_month boolean := false;
   fee constant numeric := coalesce((p_cash_out ->> 'fee')::numeric, 0);
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -62,10 +65,11 @@ begin
     outcome := own.outcome;
     return;
   end if;
-  if p_kind = 'collect' then
-    select cu.learned ->> 'asOf' into learned_as_of from casinos_users cu
-      where cu.user_id = p_user_id and cu.casino_id = p_casino_id and cu.learned ? 'result';
-  end if;
+  -- After the lock, so that a change of the zone is either complete or not begun.
+  select case when cu.learned ? 'result' then cu.learned ->> 'asOf' end,
+      coalesce((select s.day_zone from user_settings s where s.user_id = p_user_id), 'UTC')
+    into learned_as_of, zone
+    from casinos_users cu where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
   if own.own_version <> p_own_version or (p_kind = 'collect' and learned_as_of is distinct from p_learned_as_of) then
     outcome := 'other-figures';
     select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
@@ -95,23 +99,37 @@ begin
       case when p_occurred_at >= p_received_at - adds.restart_hours * interval '1 hour' then p_occurred_at end,
       p_next_ready_at, claim.streak_day, adds.collections, adds.claimed, adds.cash_outs, adds.cashed_out, adds.on_the_way,
       adds.spends, adds.spent, adds.adjustments, adds.corrections, adds.played);
-    zone := day_zone(p_user_id);
     on_day := (p_occurred_at at time zone zone)::date;
+    in_month := date_trunc('month', p_occurred_at at time zone zone)::date;
     paid_on := ((p_cash_out ->> 'paidAt')::timestamptz at time zone zone)::date;
     -- A payment on another day is added there. It is later, and all writes lock the days in this order.
     paid_here := adds.paid = 1 and (paid_on is null or paid_on = on_day);
-    perform add_to_days(
-      p_user_id, on_day, adds.collections, adds.claimed, adds.cash_outs, adds.cashed_out, adds.spends, adds.spent,
-      adds.adjustments, paid_here::integer, case when paid_here then amount else 0 end, case when paid_here then fee else 0 end);
+    if adds.collections = 1 then
+      -- What most calls do, without the calls of functions. A day or a month that is new follows below.
+      update entry_days d set collections = d.collections + 1, claimed = d.claimed + adds.claimed
+        where d.user_id = p_user_id and d.day = on_day;
+      is_counted := found;
+      update entry_months m set
+        collections = m.collections + 1, claimed = m.claimed + adds.claimed, compared = m.compared + adds.compared,
+        compared_worth = m.compared_worth + adds.compared_worth, compared_amount = m.compared_amount + adds.compared_amount,
+        active_days = m.active_days | (1 << (date_part('day', on_day)::integer - 1))
+        where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id;
+      in_counted_month := found;
+    end if;
+    if not is_counted then
+      perform add_to_days(
+        p_user_id, on_day, adds.collections, adds.claimed, adds.cash_outs, adds.cashed_out, adds.spends, adds.spent,
+        adds.adjustments, paid_here::integer, case when paid_here then amount else 0 end,
+        case when paid_here then fee else 0 end);
+    end if;
     if paid_on <> on_day then
       perform add_to_days(p_user_id, paid_on, 0, 0, 0, 0, 0, 0, 0, 1, amount, fee);
     end if;
-    if adds.collections + adds.spends > 0 or paid_here then
+    if not in_counted_month and (adds.collections + adds.spends > 0 or paid_here) then
       perform add_to_months(
-        p_user_id, date_trunc('month', on_day::timestamp)::date, p_casino_id, adds.collections, adds.claimed, adds.compared,
-        adds.compared_worth, adds.compared_amount, adds.spends, adds.spent, paid_here::integer,
-        case when paid_here then amount else 0 end, case when paid_here then fee else 0 end,
-        adds.collections << (date_part('day', on_day)::integer - 1));
+        p_user_id, in_month, p_casino_id, adds.collections, adds.claimed, adds.compared, adds.compared_worth,
+        adds.compared_amount, adds.spends, adds.spent, paid_here::integer, case when paid_here then amount else 0 end,
+        case when paid_here then fee else 0 end, adds.collections << (date_part('day', on_day)::integer - 1));
     end if;
     if paid_on <> on_day then
       perform add_to_months(

@@ -38,7 +38,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('ranking ' || p_user_id, 0));
   -- A separate query: on Citus, a table of users is not joined to all casinos.
   select array_agg(casino_id), array_agg(user_tier), array_agg(user_rank),
-    array_agg(last_collected is not null or user_total_payout > 0 or user_total_spent > 0 or user_vote <> 0),
+    array_agg(last_collected is not null or cash_outs > 0 or adjustments > 0 or user_total_spent > 0 or user_vote <> 0),
     array_agg(not coalesce((own ->> 'deleted')::boolean, false))
     into own_ids, own_tiers, own_ranks, own_used, own_active
     from casinos_users where user_id = p_user_id;
