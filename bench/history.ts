@@ -5,6 +5,7 @@ import { seedLedger } from '#server/testing/seed-ledger.ts'
 import { alternate, describeCosts, medianRatio, type Target } from './load.ts'
 import { type Member, openPostgres, type Product, queryAs, signUp, startProduct } from './product.ts'
 import { atMost, budgets } from './report.ts'
+import { measureReports, seedReports } from './reports.ts'
 
 const [LONG, SHORT] = [50_000, 50]
 /** Members with short ledgers. With two in all, statistics would count half of the ledger for each. */
@@ -12,16 +13,17 @@ const OTHERS = 100
 const PAGE = 50
 const DAY_MS = 86_400_000
 
-/** Measures the cost of a page of a long history, with several filters, relative to that of a short one. */
+/** Measures the cost of a page of a long history, with several filters, and of reports, relative to those of a short one. */
 export async function measureHistory(stack: AsyncDisposableStack): Promise<void> {
   const postgres = await openPostgres(stack)
   const product = await startProduct(stack, { postgres })
-  const [long, ...short] = await signUp(product.url, 1 + OTHERS)
-  if (!long) throw new Error('a member signs up')
+  const [long, few, spread, ...short] = await signUp(product.url, 3 + OTHERS)
+  if (!long || !few || !spread) throw new Error('members sign up')
   const newest = new Date()
   const [databaseUrl, dataDir] = [product.env['DATABASE_URL'] ?? null, product.env['DATA_DIR'] ?? '']
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) })
   await seedLedger(db, long.id, LONG, { newest: newest.toISOString() })
+  await seedReports(db, few, spread, newest)
   for (const { id } of short) await seedLedger(db, id, SHORT, { newest: newest.toISOString() })
   await db.close()
   // Statistics, and indexes that are read without their table: autovacuum provides both within minutes.
@@ -33,6 +35,7 @@ export async function measureHistory(stack: AsyncDisposableStack): Promise<void>
     const ratio = medianRatio(costs[index], costs[0])
     atMost(`history, ${name}, times a short one`, ratio, budgets.historyTimesShort)
   }
+  await measureReports(product, postgres.pid, { long, few, spread, newest })
 }
 
 /** Returns the pages that are compared. The first is that of the short history. */

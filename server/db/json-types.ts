@@ -188,20 +188,20 @@ export type StoredReport = {
   readonly first: CalendarDate | null
   /** The last one; before the first if the range has no day. */
   readonly last: CalendarDate
-  /** The periods with entries, in any order. */
-  readonly periods: readonly (readonly [
-    start: CalendarDate,
-    claimed: Cents,
-    cashedOut: Cents,
-    spent: Cents,
-  ])[]
+  /** The periods with entries, in any order, as columns. */
+  readonly periods: readonly [
+    starts: readonly CalendarDate[],
+    claimed: readonly Cents[],
+    cashedOut: readonly Cents[],
+    spent: readonly Cents[],
+  ]
   readonly casinos: readonly StoredReportCasino[]
-  /** In the order of time; null for a longer range. */
-  readonly days: readonly (readonly [day: CalendarDate, collections: number, claimed: Cents])[] | null
-  /** The days with collections of each month: bit n - 1 of day n. */
-  readonly active: readonly (readonly [month: CalendarDate, days: number])[]
-  /** The same of the days that are partly in the range. */
-  readonly activeParts: readonly CalendarDate[]
+  /** In the order of time, as columns; null for a longer range. */
+  readonly days:
+    | readonly [days: readonly CalendarDate[], collections: readonly number[], claimed: readonly Cents[]]
+    | null
+  /** The days with collections, if `days` is null. */
+  readonly active: readonly CalendarDate[]
 }
 
 /** A casino with its further bonuses. */
@@ -228,21 +228,20 @@ export type StoredTaxYear = {
   /** The days of the first and the last entry of any year. */
   readonly began: CalendarDate | null
   readonly ended: CalendarDate | null
-  /** Of casinos with their further bonuses. */
-  readonly months: readonly (readonly [
-    casinoId: number,
-    month: number,
-    cashOuts: number,
-    cashedOut: Cents,
-    fees: Cents,
-    spent: Cents,
-  ])[]
+  /** The months of casinos and of further bonuses, as columns. */
+  readonly months: readonly [
+    casinoIds: readonly number[],
+    months: readonly number[],
+    cashOuts: readonly number[],
+    cashedOut: readonly Cents[],
+    fees: readonly Cents[],
+    spent: readonly Cents[],
+  ]
   /** The months with entries. */
   readonly used: readonly number[]
   readonly neverPaid: readonly (readonly [id: string, casinoId: number, amount: Cents, occurredAt: EpochMs])[]
   readonly neverPaidCount: number
-  /** The names of own casinos. */
-  readonly names: readonly (readonly [casinoId: number, name: string | null])[]
+  readonly ownCasinos: readonly (readonly [casinoId: number, name: string | null, parentId: number | null])[]
 }
 
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */

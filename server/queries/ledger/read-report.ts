@@ -1,6 +1,6 @@
 import type { ReportCasino, ReportsQuery, ReportsResponse } from '#contract/reports.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { type CalendarDate, calendarDate, dayNumber } from '#core/reports/calendar-date.ts'
+import type { CalendarDate } from '#core/reports/calendar-date.ts'
 import { consistency } from '#core/reports/consistency.ts'
 import { MOST_DAY_PERIODS, reportPeriods, reportStep } from '#core/reports/report-periods.ts'
 import { cents } from '#core/units.ts'
@@ -82,8 +82,12 @@ function presentReport(
     expected: presentExpected(report.casinos),
     days:
       days &&
-      days.map(([day, collections, claimed]) => ({ day, collections, claimed: decimalText(claimed) })),
-    consistency: consistency({ first, last }, report.began, report.today, activeDays(report), []),
+      days[0].map((day, index) => ({
+        day,
+        collections: days[1][index] ?? 0,
+        claimed: moneyOf(days[2][index] ?? 0),
+      })),
+    consistency: consistency({ first, last }, report.began, report.today, days?.[0] ?? report.active, []),
   }
 }
 
@@ -113,9 +117,15 @@ function presentTotals(all: readonly StoredReportCasino[]): ReportsResponse['tot
 function presentPeriods(
   first: CalendarDate,
   last: CalendarDate,
-  { periods }: StoredReport,
+  { periods: [starts, claimed, cashedOut, spent] }: StoredReport,
 ): ReportsResponse['periods'] {
-  const sums = periods.map(([start, claimed, cashedOut, spent]) => ({ start, claimed, cashedOut, spent }))
+  const none = cents(0)
+  const sums = starts.map((start, index) => ({
+    start,
+    claimed: claimed[index] ?? none,
+    cashedOut: cashedOut[index] ?? none,
+    spent: spent[index] ?? none,
+  }))
   return reportPeriods(first, last, sums).map((period) => ({
     start: period.start,
     claimed: decimalText(period.claimed),
@@ -161,15 +171,6 @@ function presentExpected(all: readonly StoredReportCasino[]): ReportsResponse['e
       actual: decimalText(actual),
     })),
   }
-}
-
-function activeDays({ active, activeParts }: StoredReport): readonly CalendarDate[] {
-  const days: CalendarDate[] = [...activeParts]
-  for (const [month, bits] of active) {
-    const start = dayNumber(month)
-    for (let day = 0; day < 31; day++) if ((bits & (1 << day)) !== 0) days.push(calendarDate(start + day))
-  }
-  return days
 }
 
 /** Returns the name of a casino of the catalog, or of an own one. A casino that is no longer in the catalog has none. */

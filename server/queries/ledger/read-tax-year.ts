@@ -19,9 +19,11 @@ export async function readTaxYear(deps: Deps, userId: string, year: number): Pro
     callFunction(db, 'read_tax_year', { userId, year, most: MOST_NEVER_PAID }),
     deps.catalogue.factsForUser(userId),
   ])
-  const ownNames = new Map(tax.names)
-  const nameOf = (casinoId: number) => casinoName(casinos, casinoId, ownNames.get(casinoId) ?? null)
-  const all = casinoSums(tax)
+  const own = new Map(tax.ownCasinos.map(([casinoId, name, parentId]) => [casinoId, { name, parentId }]))
+  const nameOf = (casinoId: number) => casinoName(casinos, casinoId, own.get(casinoId)?.name ?? null)
+  const mainOf = (casinoId: number) =>
+    casinos.byId.get(casinoId)?.casino.parentId ?? own.get(casinoId)?.parentId ?? casinoId
+  const all = casinoSums(tax, mainOf)
   return {
     year,
     zone: tax.zone,
@@ -36,8 +38,8 @@ export async function readTaxYear(deps: Deps, userId: string, year: number): Pro
       ],
       neverPaid: tax.neverPaid.map(([id, casinoId, amount, occurredAt]) => ({
         id,
-        casinoId,
-        name: nameOf(casinoId),
+        casinoId: mainOf(casinoId),
+        name: nameOf(mainOf(casinoId)),
         amount: decimalText(amount),
         occurredAt: new Date(occurredAt).toISOString(),
       })),
@@ -57,19 +59,27 @@ type Sums = {
   cashedOut: number
   fees: number
   spent: number
-  readonly months: { cashedOut: number; spent: number }[]
+  readonly months: readonly { cashedOut: number; spent: number }[]
 }
 
-function casinoSums({ months }: StoredTaxYear): ReadonlyMap<number, Sums> {
+/** Adds up a casino with its further bonuses. */
+function casinoSums(
+  { months: [casinoIds, months, cashOuts, cashedOut, fees, spent] }: StoredTaxYear,
+  mainOf: (casinoId: number) => number,
+): ReadonlyMap<number, Sums> {
   const all = new Map<number, Sums>()
-  for (const [casinoId, month, cashOuts, cashedOut, fees, spent] of months) {
-    const sums = all.get(casinoId) ?? { cashOuts: 0, cashedOut: 0, fees: 0, spent: 0, months: twelveMonths() }
-    all.set(casinoId, sums)
-    sums.cashOuts += cashOuts
-    sums.cashedOut += cashedOut
-    sums.fees += fees
-    sums.spent += spent
-    sums.months[month - 1] = { cashedOut, spent }
+  for (const [index, casinoId] of casinoIds.entries()) {
+    const mainId = mainOf(casinoId)
+    const sums = all.get(mainId) ?? { cashOuts: 0, cashedOut: 0, fees: 0, spent: 0, months: twelveMonths() }
+    all.set(mainId, sums)
+    sums.cashOuts += cashOuts[index] ?? 0
+    sums.cashedOut += cashedOut[index] ?? 0
+    sums.fees += fees[index] ?? 0
+    sums.spent += spent[index] ?? 0
+    const month = sums.months[(months[index] ?? 0) - 1]
+    if (month === undefined) continue
+    month.cashedOut += cashedOut[index] ?? 0
+    month.spent += spent[index] ?? 0
   }
   return all
 }

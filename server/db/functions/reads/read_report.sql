@@ -42,6 +42,8 @@ declare
   part_from date[] := '{}';
   part_to date[] := '{}';
   part_sign integer[] := '{}';
+  has_before boolean;
+  has_after boolean;
   is_daily boolean;
   has_days boolean;
 begin
@@ -58,7 +60,7 @@ begin
   last_day := coalesce(p_to_day, ((p_to - interval '1 microsecond') at time zone zone)::date, greatest(ended, today));
   if first_day is null or first_day > last_day then
     report := json_build_object('zone', zone, 'today', today, 'began', began, 'first', first_day, 'last', last_day,
-      'periods', '[]'::json, 'casinos', '[]'::json, 'days', '[]'::json, 'active', '[]'::json, 'activeParts', '[]'::json);
+      'periods', '[[],[],[],[]]'::json, 'casinos', '[]'::json, 'days', '[[],[],[]]'::json, 'active', '[]'::json);
     return;
   end if;
   first_whole := first_day;
@@ -76,28 +78,31 @@ begin
   is_daily := last_day - first_day < p_most_daily;
   has_days := last_day - first_day < p_most_days;
 
-  if first_month = last_month and last_day - first_day < 15 then
+  -- Nothing is outside of a range that begins with the first entry, or ends with the last one.
+  has_before := began < first_whole;
+  has_after := ended > last_whole;
+  if first_month = last_month and last_day - first_day < 15 and (has_before or has_after) then
     until_month := from_month;
     part_from := part_from || first_day;
     part_to := part_to || last_day;
     part_sign := part_sign || 1;
   else
-    if first_month < last_month and first_day - first_month > 15 then
+    if first_month < last_month and first_day - first_month > 15 and has_before then
       from_month := (first_month + interval '1 month')::date;
       part_from := part_from || first_day;
       part_to := part_to || from_month - 1;
       part_sign := part_sign || 1;
-    elsif first_whole > first_month then
+    elsif first_whole > first_month and has_before then
       part_from := part_from || first_month;
       part_to := part_to || first_day;
       part_sign := part_sign || -1;
     end if;
-    if first_month < last_month and last_day - last_month < 15 then
+    if first_month < last_month and last_day - last_month < 15 and has_after then
       part_from := part_from || last_month;
       part_to := part_to || last_day;
       part_sign := part_sign || 1;
       until_month := last_month;
-    elsif last_whole < until_month - 1 then
+    elsif last_whole < until_month - 1 and has_after then
       part_from := part_from || last_day;
       part_to := part_to || until_month - 1;
       part_sign := part_sign || -1;
@@ -120,21 +125,7 @@ begin
     end if;
   end if;
 
-  with months as materialized (
-    select coalesce(c.parent_id, (own.own ->> 'parentId')::integer, m.casino_id) as casino_id, m.month,
-        m.month >= from_month and m.month < until_month as counts,
-        m.collections, m.claimed, m.compared, m.compared_worth, m.compared_amount, m.spends, m.spent, m.paid_count, m.paid,
-        m.fees,
-        -- The days of the month from first_whole to last_whole.
-        (m.active_days::bigint
-          & ((1::bigint << greatest(0, least(last_whole - m.month + 1, 31))) - 1)
-          & ~((1::bigint << greatest(0, first_whole - m.month)) - 1))::integer as active_days
-      from entry_months m
-      join casinos_users own on own.user_id = p_user_id and own.casino_id = m.casino_id
-      left join casinos c on c.id = m.casino_id
-      where m.user_id = p_user_id and m.month >= first_month and m.month <= last_month
-        and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
-  ), found as materialized (
+  with found as materialized (
     select p.sign, e.casino_id, (e.at at time zone zone)::date as day, sum(e.collections) as collections,
         sum(e.claimed) as claimed, sum(e.compared) as compared, sum(e.compared_worth) as compared_worth,
         sum(e.compared_amount) as compared_amount, sum(e.spends) as spends, sum(e.spent) as spent,
@@ -158,8 +149,8 @@ begin
             t.spent, case when e.paid_at is null then t.paid else 0 end as paid_count,
             case when e.paid_at is null then t.cashed_out else 0 end as paid,
             case when e.paid_at is null and t.paid = 1 then coalesce(e.fee, 0) else 0 end as fees
-          from entries e, entry_parts(e.kind, e.status, e.amount, e.worth) t
-          where e.user_id = p_user_id and e.casino_id = any (p_casino_ids)
+          from unnest(p_casino_ids) i (id), entries e, entry_parts(e.kind, e.status, e.amount, e.worth) t
+          where e.user_id = p_user_id and e.casino_id = i.id
             and e.occurred_at >= p.from_at and e.occurred_at < p.to_at and e.voided_at is null
         union all
         select e.casino_id, e.paid_at, 0, 0, 0, 0, 0, 0, 0, 1, e.amount, coalesce(e.fee, 0) from entries e
@@ -171,80 +162,126 @@ begin
           (e.at at time zone zone)::date between first_day and last_day
           and (p_from is null or e.at >= p_from) and (p_to is null or e.at < p_to))
       group by 1, 2, 3
-  ), main_found as materialized (
-    select f.*, coalesce(c.parent_id, (own.own ->> 'parentId')::integer, f.casino_id) as main_id
-      from found f
-      join casinos_users own on own.user_id = p_user_id and own.casino_id = f.casino_id
-      left join casinos c on c.id = f.casino_id
-  ), parts as materialized (
-    select m.casino_id, m.month, m.collections::bigint, m.claimed, m.compared::bigint, m.compared_worth, m.compared_amount,
-        m.spends::bigint, m.spent, m.paid_count::bigint, m.paid, m.fees
-      from months m where m.counts
+  ), rows as (
+    select m.casino_id, sum(m.collections) as collections, sum(m.claimed) as claimed, sum(m.compared) as compared,
+        sum(m.compared_worth) as compared_worth, sum(m.compared_amount) as compared_amount, sum(m.spends) as spends,
+        sum(m.spent) as spent, sum(m.paid_count) as paid_count, sum(m.paid) as paid, sum(m.fees) as fees
+      from entry_months m
+      where m.user_id = p_user_id and m.month >= from_month and m.month < until_month
+        and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
+      group by 1
     union all
-    select f.main_id, date_trunc('month', f.day)::date, f.sign * f.collections, f.sign * f.claimed, f.sign * f.compared,
-        f.sign * f.compared_worth, f.sign * f.compared_amount, f.sign * f.spends, f.sign * f.spent, f.sign * f.paid_count,
-        f.sign * f.paid, f.sign * f.fees
-      from main_found f where f.sign <> 0
+    select f.casino_id, f.sign * f.collections, f.sign * f.claimed, f.sign * f.compared, f.sign * f.compared_worth,
+        f.sign * f.compared_amount, f.sign * f.spends, f.sign * f.spent, f.sign * f.paid_count, f.sign * f.paid, f.sign * f.fees
+      from found f where f.sign <> 0
+  ), mains as materialized (
+    select own.casino_id, coalesce(c.parent_id, (own.own ->> 'parentId')::integer, own.casino_id) as main_id,
+        own.own ->> 'name' as name
+      from casinos_users own left join casinos c on c.id = own.casino_id
+      where own.user_id = p_user_id
+  ), casinos_found as materialized (
+    select n.main_id, count(distinct r.casino_id) as members, sum(r.collections) as collections, sum(r.claimed) as claimed,
+        sum(r.compared) as compared, sum(r.compared_worth) as compared_worth, sum(r.compared_amount) as compared_amount,
+        sum(r.spends) as spends, sum(r.spent) as spent, sum(r.paid_count) as paid_count, sum(r.paid) as paid,
+        sum(r.fees) as fees
+      from (
+        select r.casino_id, sum(r.collections) as collections, sum(r.claimed) as claimed, sum(r.compared) as compared,
+            sum(r.compared_worth) as compared_worth, sum(r.compared_amount) as compared_amount, sum(r.spends) as spends,
+            sum(r.spent) as spent, sum(r.paid_count) as paid_count, sum(r.paid) as paid, sum(r.fees) as fees
+          from rows r group by 1
+      ) r
+      join mains n on n.casino_id = r.casino_id
+      group by 1
+      having sum(r.collections) + sum(r.spends) + sum(r.paid_count) > 0
+  ), bits as materialized (
+    -- The days of the months that are read, from first_whole to last_whole.
+    select m.casino_id, m.month, case
+          when m.month > first_month and m.month < last_month then m.active_days
+          else (m.active_days::bigint
+            & ((1::bigint << greatest(0, least(last_whole - m.month + 1, 31))) - 1)
+            & ~((1::bigint << greatest(0, least(first_whole - m.month, 31))) - 1))::integer
+        end as days
+      from entry_months m
+      where m.user_id = p_user_id and m.month >= from_month and m.month < until_month and m.active_days > 0
+        and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
+  ), parts as materialized (
+    -- The other days, whose entries are read.
+    select distinct f.casino_id, f.day from found f
+      where f.sign >= 0 and f.collections > 0
+        and (f.sign = 1 or f.day < first_whole or f.day > last_whole)
+  ), families as materialized (
+    select n.casino_id, n.main_id from mains n join casinos_found s on s.main_id = n.main_id where s.members > 1
+  ), active as (
+    select n.main_id, sum(bit_count(b.days::bit(32))) as days
+      from bits b join mains n on n.casino_id = b.casino_id left join families f on f.casino_id = b.casino_id
+      where f.casino_id is null group by 1
+    union all
+    select b.main_id, sum(bit_count(b.days::bit(32)))
+      from (
+        select f.main_id, b.month, bit_or(b.days) as days from bits b join families f on f.casino_id = b.casino_id group by 1, 2
+      ) b group by 1
+    union all
+    select n.main_id, count(distinct p.day) from parts p join mains n on n.casino_id = p.casino_id group by 1
   ), daily as materialized (
     select d.day, d.collections::bigint, d.claimed, d.spent, d.paid
       from entry_days d
-      where p_casino_ids is null and has_days and d.user_id = p_user_id and d.day >= first_whole and d.day <= last_whole
+      where p_casino_ids is null and d.user_id = p_user_id and d.day >= first_whole and d.day <= last_whole
     union all
-    select f.day, f.collections, f.claimed, f.spent, f.paid from main_found f where f.sign = 0
-  ), active_parts as materialized (
-    select f.main_id as casino_id, f.day from main_found f
-      where f.sign = 0 and f.collections > 0 and (f.day < first_whole or f.day > last_whole)
-      group by 1, 2
+    select f.day, f.collections, f.claimed, f.spent, f.paid from found f where f.sign = 0
   )
   select json_build_object(
       'zone', zone, 'today', today, 'began', began, 'first', first_day, 'last', last_day,
-      'periods', coalesce((
-        select json_agg(json_build_array(
-            p.start, (p.claimed * 100)::bigint, (p.paid * 100)::bigint, (p.spent * 100)::bigint))
+      'periods', (
+        select json_build_array(
+            coalesce(array_agg(p.start), '{}'), coalesce(array_agg((p.claimed * 100)::bigint), '{}'),
+            coalesce(array_agg((p.paid * 100)::bigint), '{}'), coalesce(array_agg((p.spent * 100)::bigint), '{}'))
           from (
-            select d.day as start, sum(d.claimed) as claimed, sum(d.paid) as paid, sum(d.spent) as spent
-              from daily d where is_daily group by 1
+            select case when is_daily then d.day else date_trunc('month', d.day)::date end as start,
+                sum(d.claimed) as claimed, sum(d.paid) as paid, sum(d.spent) as spent
+              from daily d where p_casino_ids is null or is_daily group by 1
             union all
-            select m.month, sum(m.claimed), sum(m.paid), sum(m.spent) from parts m where not is_daily group by 1
+            select m.month, sum(m.claimed), sum(m.paid), sum(m.spent)
+              from (
+                select m.month, m.claimed, m.paid, m.spent from entry_months m
+                  where p_casino_ids is not null and not is_daily and m.user_id = p_user_id
+                    and m.month >= from_month and m.month < until_month and m.casino_id = any (p_casino_ids)
+                union all
+                select date_trunc('month', f.day)::date, f.sign * f.claimed, f.sign * f.paid, f.sign * f.spent from found f
+                  where p_casino_ids is not null and not is_daily and f.sign <> 0
+              ) m group by 1
           ) p
-      ), '[]'),
+      ),
       'casinos', coalesce((
         select json_agg(json_build_array(
-            s.casino_id, own.own ->> 'name', s.collections, (s.claimed * 100)::bigint, s.compared,
-            (s.compared_worth * 100)::bigint, (s.compared_amount * 100)::bigint, s.spends, (s.spent * 100)::bigint,
-            s.paid_count, (s.paid * 100)::bigint, (s.fees * 100)::bigint, coalesce(a.days, 0)
-          ) order by s.paid - s.spent desc, s.casino_id)
-          from (
-            select t.casino_id, sum(t.collections) as collections, sum(t.claimed) as claimed, sum(t.compared) as compared,
-                sum(t.compared_worth) as compared_worth, sum(t.compared_amount) as compared_amount, sum(t.spends) as spends,
-                sum(t.spent) as spent, sum(t.paid_count) as paid_count, sum(t.paid) as paid, sum(t.fees) as fees
-              from parts t group by 1
-          ) s
-          left join (
-            select b.casino_id, sum(b.days) as days
-              from (
-                select m.casino_id, bit_count(bit_or(m.active_days)::bit(32)) as days from months m group by m.casino_id, m.month
-                union all
-                select casino_id, count(*) from active_parts group by 1
-              ) b
-              group by 1
-          ) a on a.casino_id = s.casino_id
-          left join casinos_users own on own.user_id = p_user_id and own.casino_id = s.casino_id
-          where s.collections + s.spends + s.paid_count > 0
+            s.main_id, n.name, s.collections, (s.claimed * 100)::bigint, s.compared, (s.compared_worth * 100)::bigint,
+            (s.compared_amount * 100)::bigint, s.spends, (s.spent * 100)::bigint, s.paid_count, (s.paid * 100)::bigint,
+            (s.fees * 100)::bigint, coalesce(a.days, 0)
+          ) order by s.paid - s.spent desc, s.main_id)
+          from casinos_found s
+          left join (select a.main_id, sum(a.days) as days from active a group by 1) a on a.main_id = s.main_id
+          left join mains n on n.casino_id = s.main_id
       ), '[]'),
-      'days', case when has_days then coalesce((
-        select json_agg(json_build_array(d.day, d.collections, (d.claimed * 100)::bigint) order by d.day)
+      'days', case when has_days then (
+        select json_build_array(
+            coalesce(array_agg(d.day), '{}'), coalesce(array_agg(d.collections), '{}'),
+            coalesce(array_agg((d.claimed * 100)::bigint), '{}'))
           from (
             select d.day, sum(d.collections) as collections, sum(d.claimed) as claimed from daily d
-              group by 1 having sum(d.collections) > 0
+              group by 1 having sum(d.collections) > 0 order by 1
           ) d
-      ), '[]') end,
-      'active', coalesce((
-        select json_agg(json_build_array(a.month, a.days))
-          from (select m.month, bit_or(m.active_days) as days from months m group by 1) a
-          where a.days <> 0
-      ), '[]'),
-      'activeParts', coalesce((select json_agg(distinct p.day) from active_parts p), '[]')
+      ) end,
+      'active', case when has_days then '[]' when p_casino_ids is null then (
+          select coalesce(json_agg(distinct d.day), '[]') from daily d where d.collections > 0
+        ) else (
+          select coalesce(json_agg(distinct a.day), '[]')
+            from (
+              select b.month + g.n as day
+                from (select b.month, bit_or(b.days) as days from bits b group by 1) b
+                join generate_series(0, 30) g (n) on (b.days & (1 << g.n)) <> 0
+              union all
+              select p.day from parts p
+            ) a
+        ) end
     ) into report;
 end
 $$;

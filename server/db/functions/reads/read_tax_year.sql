@@ -28,20 +28,14 @@ begin
     order by d.day desc limit 1;
   select json_build_object(
       'zone', zone, 'began', began, 'ended', ended,
-      'months', coalesce((
-        select json_agg(json_build_array(
-            s.casino_id, s.month, s.paid_count, (s.paid * 100)::bigint, (s.fees * 100)::bigint, (s.spent * 100)::bigint))
-          from (
-            select coalesce(c.parent_id, (own.own ->> 'parentId')::integer, m.casino_id) as casino_id,
-                extract(month from m.month)::integer as month, sum(m.paid_count) as paid_count, sum(m.paid) as paid,
-                sum(m.fees) as fees, sum(m.spent) as spent
-              from entry_months m
-              join casinos_users own on own.user_id = p_user_id and own.casino_id = m.casino_id
-              left join casinos c on c.id = m.casino_id
-              where m.user_id = p_user_id and m.month >= first_day and m.month < next_year and m.paid_count + m.spends > 0
-              group by 1, 2
-          ) s
-      ), '[]'),
+      'months', (
+        select json_build_array(
+            coalesce(array_agg(m.casino_id), '{}'), coalesce(array_agg(extract(month from m.month)::integer), '{}'),
+            coalesce(array_agg(m.paid_count), '{}'), coalesce(array_agg((m.paid * 100)::bigint), '{}'),
+            coalesce(array_agg((m.fees * 100)::bigint), '{}'), coalesce(array_agg((m.spent * 100)::bigint), '{}'))
+          from entry_months m
+          where m.user_id = p_user_id and m.month >= first_day and m.month < next_year and m.paid_count + m.spends > 0
+      ),
       'used', coalesce((
         select json_agg(distinct extract(month from d.day)::integer) from entry_days d
           where d.user_id = p_user_id and d.day >= first_day and d.day < next_year
@@ -49,23 +43,21 @@ begin
       ), '[]'),
       'neverPaid', coalesce((
         select json_agg(json_build_array(
-            e.id, coalesce(c.parent_id, (own.own ->> 'parentId')::integer, e.casino_id), (e.amount * 100)::bigint,
-            (extract(epoch from e.occurred_at) * 1000)::bigint) order by e.occurred_at, e.id)
+            e.id, e.casino_id, (e.amount * 100)::bigint, (extract(epoch from e.occurred_at) * 1000)::bigint) order by e.occurred_at, e.id)
           from (
             select e.id, e.casino_id, e.amount, e.occurred_at from entries e
               where e.user_id = p_user_id and e.kind = 'cash_out' and e.status in ('requested', 'approved')
                 and e.voided_at is null and (e.occurred_at at time zone zone)::date < next_year
               order by e.occurred_at, e.id limit p_most
           ) e
-          join casinos_users own on own.user_id = p_user_id and own.casino_id = e.casino_id
-          left join casinos c on c.id = e.casino_id
       ), '[]'),
       'neverPaidCount', (
         select count(*) from entries e
           where e.user_id = p_user_id and e.kind = 'cash_out' and e.status in ('requested', 'approved')
             and e.voided_at is null and (e.occurred_at at time zone zone)::date < next_year),
-      'names', coalesce((
-        select json_agg(json_build_array(own.casino_id, own.own ->> 'name')) from casinos_users own
+      'ownCasinos', coalesce((
+        select json_agg(json_build_array(own.casino_id, own.own ->> 'name', (own.own ->> 'parentId')::integer))
+          from casinos_users own
           where own.user_id = p_user_id and own.casino_id < 0
       ), '[]')
     ) into tax;
