@@ -55,8 +55,8 @@ export type SourcedBonus = {
 /** The sources of the review that give an amount, in the order of the picture. */
 export const CROWN_SOURCES: readonly SourcedBonus[] = [
   { source: 'Sweepsites roster, May 2026', low: face, high: face, when: 'typical' },
-  { source: 'Casino Masterlist, September 2026', low: cents(5), high: cents(150), when: null },
-  { source: 'CasinoClaim, April 2026', low: cents(0), high: cents(200), when: null },
-  { source: 'SweepsCheck, September 2026', low: cents(150), high: cents(150), when: 'on day 7' },
-  { source: 'Passive Guidebook, January 2025', low: LOWER_DAILY, high: LOWER_DAILY, when: 'on average' },
+  { source: 'Casino Masterlist, Sep 2026', low: cents(5), high: cents(150), when: null },
+  { source: 'CasinoClaim, Apr 2026', low: cents(0), high: cents(200), when: null },
+  { source: 'SweepsCheck, Sep 2026', low: cents(150), high: cents(150), when: 'on day 7' },
+  { source: 'Passive Guidebook, Jan 2025', low: LOWER_DAILY, high: LOWER_DAILY, when: 'average' },
 ]

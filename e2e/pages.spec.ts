@@ -210,6 +210,62 @@ test('the blog lists every post, newest first', async ({ page }) => {
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
+test('the search of the glossary shows the words that match, and the letters work without it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/glossary')
+  const field = page.getByRole('searchbox', { name: 'Find a word' })
+  const terms = page.getByRole('main').getByRole('term')
+  const all = await terms.count()
+  await field.fill('wash')
+  await expect(terms).toHaveText([/wash/i, /wash/i])
+  await expect(page.getByRole('search')).toContainText('2 words')
+  await field.press('Enter')
+  await expect(terms.first().getByRole('link')).toBeFocused()
+  await field.fill('zzzz')
+  await expect(page.getByRole('search')).toContainText('No word matches')
+  await field.fill('')
+  await expect(terms).toHaveCount(all)
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const plain = await context.newPage()
+  await plain.goto('/glossary')
+  await expect(plain.getByLabel('Find a word')).toBeDisabled()
+  await plain.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'R' }).click()
+  await expect(plain.getByRole('heading', { level: 2, name: 'R', exact: true })).toBeInViewport()
+  await context.close()
+})
+
+test('on a phone, an article answers on the first screen, and its list of contents opens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of articles) {
+    await page.goto(path)
+    const answer = page.locator('main header h1 + p')
+    await expect(answer, path).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/the-method')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByText('On this page').click()
+  await contents.getByRole('link', { name: 'When to cash out' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'When to cash out' })).toBeInViewport()
+})
+
+test('a tile of the map leads to its place, by pointer and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/where-it-is-allowed')
+  const map = page.getByRole('navigation', { name: 'Map of the states and provinces' })
+  await map.getByRole('link', { name: /^CA, California: banned by law since Jan 1, 2026/ }).click()
+  await expect(page).toHaveURL(/#CA$/)
+  await expect(page.getByRole('rowheader', { name: /^California/ })).toBeInViewport()
+  await map.getByRole('link', { name: /^TX, Texas: no known restrictions/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#TX')).toBeInViewport()
+})
+
 test('a calculator updates while typing and marks invalid input', async ({ page }) => {
   await page.goto('/the-method')
   const form = page.locator('form[data-calculator]').first()

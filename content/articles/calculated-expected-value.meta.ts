@@ -9,7 +9,7 @@ export const meta: ArticleMeta = {
   kind: 'post',
   kicker: 'Blog',
   published: '2026-11-21',
-  updated: '2026-11-24',
+  updated: '2026-11-27',
   checked: '2026-11-20',
   related: ['/blog/why-rtp-matters', '/blog/profitability-rankings-explained', '/the-method'],
   sources: [
@@ -26,20 +26,6 @@ export const meta: ArticleMeta = {
       url: 'https://www.topbonus.io/tragaperras-online/jokers-jewels-wild-pragmatic-play-slot-review',
       checked: '2026-11-20',
       confidence: 'M',
-    },
-    {
-      key: 'stake-help',
-      title: 'Stake.us help: Redemption progress (undated)',
-      url: 'https://help.stake.us/en/articles/6465093-redemption-progress',
-      checked: '2026-11-20',
-      confidence: 'M',
-    },
-    {
-      key: 'zoot',
-      title: 'Passive Guidebook, list of casinos, January 5, 2025',
-      url: 'https://github.com/rappasoft/passive-guidebook/blob/9345c1a095478ace0fe508187c8216b93cd0bfc5/database/seeders/SocialCasinoSeeder.php',
-      checked: '2026-11-20',
-      confidence: 'L',
     },
   ],
 }

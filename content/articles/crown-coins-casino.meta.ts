@@ -8,7 +8,7 @@ export const meta: ArticleMeta = {
     'What sources report about its daily bonus and its withdrawals, where they disagree, and what no source covers.',
   kind: 'review',
   kicker: 'Review',
-  updated: '2026-11-24',
+  updated: '2026-11-27',
   checked: '2026-09-21',
   sources: [
     {

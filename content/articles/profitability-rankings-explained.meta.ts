@@ -8,7 +8,7 @@ export const meta: ArticleMeta = {
   kind: 'post',
   kicker: 'Blog',
   published: '2025-01-13',
-  updated: '2026-11-24',
+  updated: '2026-11-27',
   checked: '2026-09-21',
   sources: [
     {

@@ -7,7 +7,7 @@ export const meta: ArticleMeta = {
     'Who to call, the signs that collecting has become something else, the limits here and at casinos, how to exclude yourself, and how to leave.',
   kind: 'guide',
   kicker: 'Help',
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   checked: '2026-11-21',
   related: ['/casino-tricks', '/blog/avoid-common-mistakes', '/faq'],
   sources: [

@@ -8,7 +8,7 @@ export const meta: ArticleMeta = {
   kind: 'guide',
   kicker: 'Guide',
   published: '2026-11-21',
-  updated: '2026-11-24',
+  updated: '2026-11-27',
   checked: '2026-11-20',
   related: ['/getting-started', '/casino-tricks', '/faq'],
   sources: [

@@ -9,7 +9,7 @@ export const meta: ArticleMeta = {
   kind: 'post',
   kicker: 'Blog',
   published: '2026-11-21',
-  updated: '2026-11-24',
+  updated: '2026-11-27',
   checked: '2026-11-20',
   related: ['/the-method', '/blog/avoid-common-mistakes', '/glossary'],
   sources: [

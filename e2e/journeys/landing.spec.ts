@@ -152,6 +152,17 @@ test('the landing page is complete without JavaScript', async ({ browser, server
   await context.close()
 })
 
+test('on a phone, the landing page shows its line, one button, and half of the picture at first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your 40 daily bonuses, on one timer.')
+  await expect(main.getByRole('link', { name: 'Sign Up' })).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('figure')).toBeInViewport({ ratio: 0.5 })
+})
+
 test('an unknown address returns 404 with a page of the site', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 404/)
   const response = await page.goto('/no-such-page')
@@ -185,7 +196,9 @@ test('every internal link works', async ({ page, server, member, consoleErrors }
       await expect(page.getByRole('region', { name: 'Summary' })).toContainText('ready')
     const links = await page
       .getByRole('link', { includeHidden: true })
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+      .evaluateAll((all) =>
+        all.map((link) => new URL(link.getAttribute('href') ?? '', document.baseURI).href),
+      )
     for (const link of links.map((href) => new URL(href, server.address))) {
       if (link.origin !== server.address) continue
       const target = decodeURIComponent(link.hash.slice(1))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
-import { ontarioHelpLine, placesByGroup, type SourceGroup } from '#web/prerender/jurisdictions.ts'
+import { ontarioHelpLine, placeMap, placesByGroup, type SourceGroup } from '#web/prerender/jurisdictions.ts'
 
 const codesOf = (places: readonly { readonly code: string }[]) => places.map(({ code }) => code)
 const inGroups = (groups: readonly SourceGroup[]) => groups.flatMap(({ places }) => codesOf(places))
@@ -62,4 +62,23 @@ test.each([
 ])('since %s is shown as %s', (since, text) => {
   const place = { ...jurisdiction('WA'), since }
   expect(placesByGroup('2026-11-23', [place]).restrictedStates[0]?.places[0]?.since).toBe(text)
+})
+
+test('the map has a tile and a row of its table for each place, with its status and date', () => {
+  const { tiles, rows } = placeMap()
+  expect(codesOf(tiles)).toEqual(codesOf(JURISDICTIONS))
+  expect(rows.map(([name]) => name)).toEqual(JURISDICTIONS.map(({ name }) => name))
+  const changed = placeMap([{ ...jurisdiction('CA'), status: 'regulator', since: '2027-03-09' }])
+  expect(changed.tiles).toEqual([
+    {
+      code: 'CA',
+      look: 'watched',
+      href: '#CA',
+      text: 'CA, California: a regulator may act since Mar 9, 2027',
+      date: 'Mar ’27',
+    },
+  ])
+  expect(changed.rows).toEqual([['California', 'a regulator may act', 'Mar 9, 2027']])
+  expect(changed.keys).toEqual([{ look: 'watched', text: 'a regulator may act (1)' }])
+  expect(changed.counts).toEqual({ restricted: 1, blocked: 0, banned: 0 })
 })

@@ -118,7 +118,7 @@ export function placeMap(places: readonly Jurisdiction[] = JURISDICTIONS): Place
       code,
       look: LOOKS[status],
       href: `#${code}`,
-      text: `${name}: ${MAP_TEXTS[status]}${since === null ? '' : ` since ${sinceText(since)}`}`,
+      text: `${code}, ${name}: ${MAP_TEXTS[status]}${since === null ? '' : ` since ${sinceText(since)}`}`,
       date: tileDate(since),
     })),
     keys: JURISDICTION_STATUSES.flatMap((status) => {

@@ -23,8 +23,16 @@ export type PictureProps = {
 /** The look of a mark. No look depends on color alone: fill, outline, dashes, and height differ too. */
 export type Tone = 'solid' | 'tint' | 'hollow' | 'caution' | 'loss' | 'muted'
 
-/** How a key is drawn: as an area, as a line, or as the mark of a value. */
-const SAMPLES = { band: 'area', wideBand: 'area', average: 'line', range: 'line', tick: 'mark' } as const
+/** How a key is drawn. Every other one is an area. */
+const SAMPLES = {
+  band: 'area',
+  wideBand: 'area',
+  average: 'line',
+  range: 'line',
+  tick: 'mark',
+  ring: 'dot',
+  point: 'dot',
+} as const
 
 export type PictureKey = { readonly text: string; readonly tone: Tone | keyof typeof SAMPLES }
 
@@ -56,13 +64,15 @@ export function Picture({ title, note, keys = [], table, children }: PictureProp
 }
 
 function KeySample({ tone }: { tone: PictureKey['tone'] }) {
-  const drawn: 'area' | 'line' | 'mark' = isSample(tone) ? SAMPLES[tone] : 'area'
+  const drawn = isSample(tone) ? SAMPLES[tone] : 'area'
   return (
     <svg className={styles.sample} width="22" height="12" aria-hidden="true">
       {drawn === 'area' ? (
         <rect className={styles[tone]} x="1" y="1" width="20" height="10" rx="2" />
       ) : drawn === 'line' ? (
         <line className={styles[tone]} x1="0" x2="22" y1="6" y2="6" />
+      ) : drawn === 'dot' ? (
+        <circle className={styles[tone]} cx="11" cy="6" r="5" />
       ) : (
         <line className={styles[tone]} x1="11" x2="11" y1="0" y2="12" />
       )}

@@ -4,10 +4,13 @@ import { percentOn, type Scale } from '#web/features/pictures/scale.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './pictures.module.css'
 
-/** A mark in a row, in units of the scale. `span` is a thin line with ends, such as from the lowest to the highest value. */
+/**
+ * A mark in a row, in units of the scale. A `line` is thin, and a `span` also has ends, such as the lowest and the highest
+ * value.
+ */
 export type Mark =
   | { readonly kind: 'bar'; readonly from: number; readonly to: number; readonly tone: Tone }
-  | { readonly kind: 'span'; readonly from: number; readonly to: number }
+  | { readonly kind: 'span' | 'line'; readonly from: number; readonly to: number }
   | { readonly kind: 'dot'; readonly at: number; readonly tone?: Tone }
   | { readonly kind: 'tick'; readonly at: number }
 
@@ -91,11 +94,12 @@ function Marks({ marks, scale, y }: { marks: readonly Mark[]; scale: Scale; y: n
             rx="2"
           />
         )
+      case 'line':
       case 'span':
         return (
           <g key={index} className={styles.span}>
             <line x1={`${at(mark.from)}%`} x2={`${at(mark.to)}%`} y1={y} y2={y} />
-            {[mark.from, mark.to].map((end, side) => (
+            {(mark.kind === 'span' ? [mark.from, mark.to] : []).map((end, side) => (
               <line key={side} x1={`${at(end)}%`} x2={`${at(end)}%`} y1={y - 5} y2={y + 5} />
             ))}
           </g>

@@ -7,7 +7,7 @@ export type TileLook = 'closed' | 'banned' | 'letters' | 'pending' | 'watched' |
 export type Tile = {
   readonly code: string
   readonly look: TileLook
-  /** The address that the tile leads to, and what it says of the place: `California: Banned by law since …`. */
+  /** The address that the tile leads to, and its name, which begins with the code: `CA, California: banned by law`. */
   readonly href: string
   readonly text: string
   /** A short date below the code on wide screens: `Jan ’26`. */
@@ -67,10 +67,10 @@ function TileLink({ tile: { code, look, href, text, date } }: { tile: Tile }) {
   const place = PLACES.get(code)
   if (!place) throw new Error(`${code} has no place on the map`)
   return (
-    <a href={href} aria-label={text} className={styles.tile}>
+    <a href={href} className={styles.tile}>
       <title>{text}</title>
       <Square look={look} x={place.x} y={place.y} />
-      <g className={styles[`on-${look}`]} aria-hidden="true">
+      <g className={styles[`on-${look}`]}>
         <text
           className={classNames(styles.code, date !== null && styles.raised)}
           x={place.x + SIZE / 2}

@@ -7,7 +7,7 @@ const DESCRIPTION =
   'What people ask before and after their first week of daily bonuses: money, rules, documents, this site, and the law.'
 
 /** The day on which the texts were last edited. */
-const UPDATED = '2026-11-23'
+const UPDATED = '2026-11-27'
 
 export default function FaqPage({ groups }: { groups: readonly FaqGroup[] }) {
   return (

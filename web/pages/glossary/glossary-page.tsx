@@ -12,7 +12,7 @@ const DESCRIPTION =
   'The vocabulary of sweepstakes casinos and daily bonuses, with a sentence or two on what each term means for your money.'
 
 /** The day on which the texts were last edited. */
-const UPDATED = '2026-11-23'
+const UPDATED = '2026-11-27'
 
 export default function GlossaryPage({ letters }: { letters: readonly GlossaryLetter[] }) {
   return (

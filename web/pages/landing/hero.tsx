@@ -10,7 +10,7 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
   return (
     <section className={classNames(styles.hero, screenshot && styles.heroWithPicture)}>
       <div className={styles.heroText}>
-        <h1>Ten minutes a day, and you’ll know to the cent what it’s worth</h1>
+        <h1>Your {claim.casinos} daily bonuses, on one timer.</h1>
         <p className={styles.heroLead}>
           All your sweepstakes casinos’ daily bonuses on one page: what’s ready, what’s next, and what you’ve
           collected, cashed out, and spent.
@@ -19,31 +19,12 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
           <a href="/signup" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-out')}>
             Sign Up
           </a>
-          <a href="/dashboard" className={buttonClass({ size: 'large' }, 'when-signed-out')}>
+          <a href="/dashboard" className={classNames(textLink.link, textLink.alone, 'when-signed-out')}>
             Look around first
           </a>
           <a href="/dashboard" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-in')}>
             See what’s ready
           </a>
-        </p>
-        <p className={styles.heroClaim}>
-          About {claim.minutes} minutes a day, about {claim.casinos} casinos, and ${claim.fromDollars}–$
-          {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
-          <b className={styles.heroSum}>
-            The figures we can source add up to {formatMoney(daily.perDayCounted)} a day
-          </b>
-          {daily.countedChecks === null ? '' : `, as of ${dateText(daily.countedChecks.to)}`}.{' '}
-          <span className={styles.heroLinks}>
-            <a href="/the-method#what-the-total-is-made-of" className={textLink.link}>
-              How we calculate it
-            </a>
-            <a href="#claim" className={textLink.link}>
-              Why yours may be lower
-            </a>
-            <a href="/where-it-is-allowed" className={textLink.link}>
-              Where it is allowed
-            </a>
-          </span>
         </p>
       </div>
       {screenshot ? (
@@ -69,6 +50,25 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
           ))}
         </figure>
       ) : null}
+      <p className={styles.heroClaim}>
+        About {claim.minutes} minutes a day, about {claim.casinos} casinos, and ${claim.fromDollars}–$
+        {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
+        <b className={styles.heroSum}>
+          The figures we can source add up to {formatMoney(daily.perDayCounted)} a day
+        </b>
+        {daily.countedChecks === null ? '' : `, as of ${dateText(daily.countedChecks.to)}`}.{' '}
+        <span className={styles.heroLinks}>
+          <a href="/the-method#what-the-total-is-made-of" className={textLink.link}>
+            How we calculate it
+          </a>
+          <a href="#claim" className={textLink.link}>
+            Why yours may be lower
+          </a>
+          <a href="/where-it-is-allowed" className={textLink.link}>
+            Where it is allowed
+          </a>
+        </span>
+      </p>
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function ValuePicture({ casinos }: { casinos: readonly CatalogueCasino[] 
     >
       <RowChart
         label={title}
-        beside={[43, 84]}
+        beside={[48, 84]}
         scale={roundScale(best[0]?.value ?? 100, 2, (value) => formatMoney(cents(value)))}
         rows={best.map(({ name, value, confidence }) => ({
           label: name,
@@ -139,11 +139,17 @@ export function DaysByTierPicture({ tiers }: { tiers: readonly TierFacts[] }) {
         { tone: 'tick', text: 'the median casino' },
       ]}
       table={{
-        columns: ['Tier', 'Known', 'Shortest', 'A quarter below', 'A quarter above', 'Median', 'Longest'],
-        rows: rows.map(({ tier, known, least, lower, medianDays, upper, most }) => [
-          `Tier ${tier}`,
-          ...[known, least, lower, upper, medianDays, most].map((count) => count.toLocaleString('en-US')),
-        ]),
+        columns: ['Days', ...rows.map(({ tier }) => `Tier ${tier}`)],
+        rows: (
+          [
+            ['Known casinos', ({ known }) => known],
+            ['Shortest', ({ least }) => least],
+            ['A quarter below', ({ lower }) => lower],
+            ['Median', ({ medianDays }) => medianDays],
+            ['A quarter above', ({ upper }) => upper],
+            ['Longest', ({ most }) => most],
+          ] satisfies [string, (row: (typeof rows)[number]) => number][]
+        ).map(([name, of]) => [name, ...rows.map((row) => of(row).toLocaleString('en-US'))]),
       }}
     >
       <RowChart

@@ -170,8 +170,8 @@ export function BetCostsPicture({
       title={title}
       note="First as we calculated it without a multiplier, then as advertised."
       keys={[
-        { tone: 'loss', text: 'calculated, without a multiplier' },
-        { tone: 'hollow', text: 'advertised, with multipliers' },
+        { tone: 'point', text: 'calculated, without a multiplier' },
+        { tone: 'ring', text: 'advertised, with multipliers' },
       ]}
       table={{
         columns: ['Bet', 'Calculated', 'Advertised'],
@@ -185,13 +185,9 @@ export function BetCostsPicture({
           label: bet,
           value: `${inCents(calculated)} → ${inCents(advertised)}`,
           marks: [
-            {
-              kind: 'span',
-              from: 100 * Math.min(calculated, advertised),
-              to: 100 * Math.max(calculated, advertised),
-            },
-            { kind: 'dot', at: 100 * calculated, tone: 'loss' },
+            { kind: 'line', from: 100 * advertised, to: 100 * calculated },
             { kind: 'dot', at: 100 * advertised, tone: 'hollow' },
+            { kind: 'dot', at: 100 * calculated, tone: 'loss' },
           ],
         }))}
       />
