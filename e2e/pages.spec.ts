@@ -1,11 +1,12 @@
-import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
+import { rankedCasinos, reviewPath } from '#content/ranked-casinos.ts'
 import { articleMetas } from '#content/site-pages.ts'
 import { SITE_LINKS } from '#web/app/site-links.ts'
 import { axeFindings } from './axe-findings.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The reviews, of which all but one are computed from the catalogue with the same sections. */
-const reviews = reviewedCasinos().map(({ name }) => reviewPath(name))
+const reviews = rankedCasinos(listedCasinos()).map(({ name }) => reviewPath(name))
 
 /** The articles, a sample of the reviews, and the pages of the same look that are linked from every page. */
 const articles = [
@@ -146,7 +147,7 @@ test('a review shows the current community score once the reader reaches it', as
 }) => {
   expect(member.email).toBeTruthy()
   const offered = new Map(catalogue.map(({ id, votes }) => [id, votes]))
-  const casino = reviewedCasinos().find(({ id }) => offered.has(id))
+  const casino = rankedCasinos(listedCasinos()).find(({ id }) => offered.has(id))
   if (!casino) throw new Error('the sample of casinos has none with a review')
   await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
   const reads: string[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Catalog, readCatalog } from '#content/listed-casinos.ts'
-import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { rankedCasinos, reviewPath } from '#content/ranked-casinos.ts'
 import { expect, test } from '@playwright/test'
 
 const SITE = join(import.meta.dirname, '../build/site')
@@ -28,7 +28,7 @@ async function renderInWorker(path: string, catalog: Catalog): Promise<string> {
 test('a worker thread renders a complete review from changed figures', async () => {
   const catalog = readCatalog()
   // The best casino stays the best one with a higher bonus.
-  const [best] = reviewedCasinos(catalog.casinos)
+  const [best] = rankedCasinos(catalog.casinos)
   if (!best) throw new Error('no casino has a review')
   const path = reviewPath(best.name)
   const casinos = catalog.casinos.map((casino) =>
@@ -39,7 +39,7 @@ test('a worker thread renders a complete review from changed figures', async () 
     await renderInWorker(path, { ...catalog, casinos }),
   ]
   expect(before).not.toContain('$7.77')
-  expect(after).toContain('We use a daily bonus of $7.77.')
+  expect(after).toContain('bonus as $7.77 a day.')
   expect(after).toMatch(/<meta name="description" content="[^"]*\$7\.77/)
   for (const html of [before, after])
     expect(html).toMatch(

@@ -1,4 +1,5 @@
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -29,7 +30,12 @@ export async function packSite(
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const files: PackedFile[] = []
-  for (const file of await servedFiles(from)) files.push(await packFile(from, unfinished, file, origin))
+  const queue = (await servedFiles(from)).entries()
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (const [at, file] of queue) files[at] = await packFile(from, unfinished, file, origin)
+    }),
+  )
   await writeFile(join(unfinished, PACKING_LIST), JSON.stringify({ origin, files }))
   await rm(to, { recursive: true, force: true })
   await rename(unfinished, to)

@@ -4,6 +4,8 @@ declare global {
   interface ImportMetaEnv {
     /** Support contact, or null; see vite.config.ts. */
     readonly SUPPORT_EMAIL: string | null
+    /** Who writes the site, by name; empty if the operator names no one. */
+    readonly SITE_EDITORS: readonly string[]
     /** Locations where users cannot sign up; from catalogue/jurisdictions.json. */
     readonly BLOCKED_LOCATIONS: readonly Location[]
   }

@@ -28,10 +28,6 @@ export type Article = {
   readonly minutes: number
   readonly related: readonly ArticleLink[]
   readonly calculates: boolean
-  /** Whether it shows the community score of a casino. */
-  readonly scores: boolean
-  /** The casino that a computed review is about, for search engines. */
-  readonly about: { readonly name: string; readonly url: string } | null
 }
 
 const MAX_RELATED = 3
@@ -62,8 +58,6 @@ export function article(path: string, casinos: readonly CatalogueCasino[]): Arti
     minutes: module.readingMinutes,
     related: relatedTo(meta).map(articleLink),
     calculates: html.includes('data-calculator'),
-    scores: html.includes('data-community-score'),
-    about: null,
   }
 }
 
