@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { ArticleMeta, ArticleSource } from '#content/article-meta.ts'
+import { articleLink, type ArticleLink } from '#web/prerender/article-link.ts'
 import { articleParts } from '#web/prerender/article-parts.tsx'
 import type { ArticleHeading, ArticleOutline } from '#web/prerender/rehype-article-outline.ts'
 
@@ -14,11 +15,6 @@ const MODULES = import.meta.glob<ArticleOutline & { readonly default: MDXContent
   '../../content/articles/*.mdx',
   { eager: true },
 )
-
-/** The link data of an article, for lists of articles. */
-export type ArticleLink = Pick<ArticleMeta, 'path' | 'title' | 'description' | 'kicker' | 'kind'> & {
-  readonly published: string | null
-}
 
 export type Article = {
   readonly meta: ArticleMeta
@@ -64,10 +60,6 @@ export function article(path: string, casinos: readonly CatalogueCasino[]): Arti
 function moduleOf(path: string) {
   const file = Object.keys(METAS).find((name) => METAS[name]?.path === path)
   return file === undefined ? undefined : MODULES[file.replace(/\.meta\.ts$/, '.mdx')]
-}
-
-export function articleLink({ path, title, description, kicker, kind, published }: ArticleMeta): ArticleLink {
-  return { path, title, description, kicker, kind, published: published ?? null }
 }
 
 /** A blog post, for the list of posts. */

@@ -80,6 +80,26 @@ export function playthroughOf({ notes }: Pick<CasinoFile, 'notes'>): string | nu
   return /^Playthrough is (?<times>\d+(?:\.\d+)?x)(?<rest>[^.]*)\.$/.exec(text)?.slice(1).join('') ?? text
 }
 
+const SET_TIME = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
+const UNTYPED =
+  /^[^.]+ shows a \$[\d.,]+ minimum but doesn’t say for which payout method\. We list it under [^.]+\.$/
+
+/** Returns the notes of a casino, one line for each topic, without the lines that other parts of the sheet state. */
+export function reportLines({ notes }: Pick<CasinoFile, 'notes'>): readonly string[] {
+  return (notes ?? '').split('\n').filter((line) => line !== '' && line !== SET_TIME && !UNTYPED.test(line))
+}
+
+/** Describes the reset in the facts: that of the clock, and whether the notes know more about a daily one. */
+export function resetText({
+  bonuses: [{ clock }],
+  notes,
+}: Pick<CasinoFile, 'bonuses' | 'notes'>): string | null {
+  if (clock.kind === 'condition') return null
+  return clock.kind === 'daily' && notes?.includes(SET_TIME)
+    ? 'once a day, at a set time'
+    : printedClock(clock)
+}
+
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
   high: 'High confidence',
   medium: 'Medium confidence',

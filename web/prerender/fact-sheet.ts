@@ -13,7 +13,7 @@ import { sourceKind, type SourceKind, sourceName } from '#content/source-names.t
 import { type AmountPicture, amountPicture } from '#core/bonuses/amount-picture.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { type Article, article, articleLink, ARTICLES } from '#web/prerender/articles.ts'
+import { articleLink, type ArticleLink } from '#web/prerender/article-link.ts'
 import {
   amountParagraphs,
   answerText,
@@ -24,7 +24,9 @@ import {
   methodName,
   minimumText,
   playthroughOf,
+  reportLines,
   resetSentence,
+  resetText,
   type SheetData,
   unknownFigures,
 } from '#web/prerender/fact-sheet-texts.ts'
@@ -105,10 +107,8 @@ export type FactSheet = {
     readonly texts: readonly string[]
   }[]
   readonly sources: readonly SheetSource[]
-  readonly related: Article['related']
+  readonly related: readonly ArticleLink[]
   readonly help: Pick<HelpLine, 'name' | 'number' | 'tel'>
-  /** A written review of the casino, which the page contains. */
-  readonly review: Pick<Article, 'html' | 'sources' | 'contents'> | null
 }
 
 type Sheets = { readonly casinos: readonly CatalogueCasino[]; readonly metas: readonly ArticleMeta[] }
@@ -116,30 +116,40 @@ type Sheets = { readonly casinos: readonly CatalogueCasino[]; readonly metas: re
 const sheetsOf = new WeakMap<Catalog, Sheets>()
 
 /** Returns the casinos with a fact sheet, best first, and the metadata of their sheets in the same order. */
-function sheets(catalog: Catalog): Sheets {
+function sheets(catalog: Catalog, articles: readonly ArticleMeta[]): Sheets {
   const known = sheetsOf.get(catalog)
   if (known) return known
   const casinos = rankedCasinos(catalog.casinos)
-  const built = { casinos, metas: casinos.map((casino) => metaOf(dataOf(casino, catalog), catalog)) }
+  const built = {
+    casinos,
+    metas: casinos.map((casino) => metaOf(dataOf(casino, catalog), catalog, articles)),
+  }
   sheetsOf.set(catalog, built)
   return built
 }
 
-/** Returns the metadata of all fact sheets, best casino first. */
-export function factSheetMetas(catalog: Catalog): readonly ArticleMeta[] {
-  return sheets(catalog).metas
+/**
+ * Returns the metadata of all fact sheets, best casino first.
+ *
+ * @param articles the metadata of all articles, the same on each call with a catalog.
+ */
+export function factSheetMetas(catalog: Catalog, articles: readonly ArticleMeta[]): readonly ArticleMeta[] {
+  return sheets(catalog, articles).metas
 }
 
 /** Returns the fact sheet at a path, or null if there is none. */
-export function factSheet(path: string, catalog: Catalog): FactSheet | null {
-  const { casinos, metas } = sheets(catalog)
+export function factSheet(
+  path: string,
+  catalog: Catalog,
+  articles: readonly ArticleMeta[],
+): FactSheet | null {
+  const { casinos, metas } = sheets(catalog, articles)
   const at = metas.findIndex((meta) => meta.path === path)
   const [casino, meta] = [casinos[at], metas[at]]
   if (!casino || !meta) return null
   const data = dataOf(casino, catalog)
   const { file } = data
   const [daily, ...further] = file.bonuses
-  const written = article(path, catalog.casinos)
   const lists = excludedPlaces(data.slug)
   const unknown = unknownFigures(data)
   return {
@@ -177,12 +187,11 @@ export function factSheet(path: string, catalog: Catalog): FactSheet | null {
       data,
       lists.flatMap(({ places }) => places),
     ),
-    reports: file.notes?.split('\n') ?? [],
+    reports: reportLines(file),
     changes: changesOf(casino, catalog),
     sources: sourcesOf(data),
-    related: relatedTo(at, metas),
+    related: relatedTo(at, metas, articles),
     help: firstHelpLine(),
-    review: written,
   }
 }
 
@@ -204,10 +213,10 @@ function titleOf(short: string): FactSheet['title'] {
   return [about, 'amount, reset time, minimum cash-out']
 }
 
-function metaOf(data: SheetData, catalog: Catalog): ArticleMeta {
+function metaOf(data: SheetData, catalog: Catalog, articles: readonly ArticleMeta[]): ArticleMeta {
   const { casino, short } = data
   const path = reviewPath(casino.name)
-  const written = ARTICLES.find((meta) => meta.path === path)
+  const written = articles.find((meta) => meta.path === path)
   const changes = changesNaming(casino.name, namesOf(catalog)).map(({ date }) => date)
   const days = [EDITED, ...changes, ...(written ? [written.updated] : [])].toSorted()
   return {
@@ -233,7 +242,7 @@ function factsOf(data: SheetData): readonly Fact[] {
   const [{ clock, value, sources }] = file.bonuses
   const { figures = {} } = casino.provenance
   const amount = printedValue(clock, value)
-  const reset = clock.kind === 'condition' ? null : printedClock(clock)
+  const reset = resetText(file)
   const [first] = facts.payouts
   const gift = facts.payouts.find(({ method }) => method === 'gift')
   const excluded = excludedPlaces(data.slug).flatMap(({ places }) => places).length
@@ -389,8 +398,12 @@ function usedText(file: CasinoFile, url: string, isForPlaces: boolean): string {
 }
 
 /** Returns the next and the previous casino of the list, and how the list is ranked. */
-function relatedTo(at: number, metas: readonly ArticleMeta[]): Article['related'] {
-  const ranking = ARTICLES.find(({ path }) => path === '/blog/profitability-rankings-explained')
+function relatedTo(
+  at: number,
+  metas: readonly ArticleMeta[],
+  articles: readonly ArticleMeta[],
+): readonly ArticleLink[] {
+  const ranking = articles.find(({ path }) => path === '/blog/profitability-rankings-explained')
   return [metas[at + 1], metas[at - 1], ranking].flatMap((meta) =>
     meta ? [articleLink({ ...meta, title: meta.name ?? meta.title })] : [],
   )

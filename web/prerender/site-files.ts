@@ -23,7 +23,7 @@ export function siteFiles(catalog: Catalog): Readonly<Record<string, string>> {
 /** All pages that search engines should index. */
 function sitemap(catalog: Catalog): string {
   const updates = new Map(
-    [...ARTICLES, ...factSheetMetas(catalog)].map(({ path, updated }) => [path, updated]),
+    [...ARTICLES, ...factSheetMetas(catalog, ARTICLES)].map(({ path, updated }) => [path, updated]),
   )
   const named = ROUTE_PAGES.map(({ href }) => href)
   const pages = [...named, ...LISTED_APP_PAGES, ...updates.keys()].toSorted().map((path) => {

@@ -24,12 +24,13 @@ import { glossary } from '#web/prerender/glossary.ts'
 import { allowedPlaces } from '#web/prerender/jurisdictions.ts'
 import { bonusesByKind } from '#web/prerender/kinds-page.ts'
 import { landingFacts } from '#web/prerender/landing-facts.ts'
+import { landingNews } from '#web/prerender/landing-news.ts'
 import { resetTimes } from '#web/prerender/reset-times.ts'
 import { reviews } from '#web/prerender/reviews.ts'
 
 /** The static pages that are not articles, by path. */
 const PAGES: Readonly<Record<string, (catalog: Catalog) => ReactNode>> = {
-  '/': ({ casinos }) => <LandingPage {...landingFacts(casinos)} />,
+  '/': (catalog) => <LandingPage {...landingFacts(catalog.casinos)} news={landingNews(catalog)} />,
   '/privacy-policy': () => <PrivacyPolicyPage />,
   '/goodbye': () => <GoodbyePage />,
   '/glossary': () => <GlossaryPage letters={glossary()} />,
@@ -51,7 +52,7 @@ function today(): string {
 
 /** Returns the paths of all static pages: those above, the articles, and the fact sheets. */
 export function staticPaths(catalog: Catalog): readonly string[] {
-  const paths = [...ARTICLES, ...factSheetMetas(catalog)].map(({ path }) => path)
+  const paths = [...ARTICLES, ...factSheetMetas(catalog, ARTICLES)].map(({ path }) => path)
   return [...new Set([...Object.keys(PAGES), ...paths])]
 }
 
@@ -63,8 +64,8 @@ export function staticPage(path: string, catalog: Catalog): ReactNode {
 
 /** A written review has the path of a fact sheet, which contains it. */
 function factSheetPage(path: string, catalog: Catalog): ReactNode {
-  const sheet = factSheet(path, catalog)
-  return sheet === null ? null : <FactSheetPage sheet={sheet} />
+  const sheet = factSheet(path, catalog, ARTICLES)
+  return sheet === null ? null : <FactSheetPage sheet={sheet} review={article(path, catalog.casinos)} />
 }
 
 function articlePage(path: string, catalog: Catalog): ReactNode {

@@ -17,6 +17,7 @@ import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { CashOut } from '#web/pages/fact-sheet/cash-out.tsx'
 import { Facts } from '#web/pages/fact-sheet/facts.tsx'
 import { SheetSources } from '#web/pages/fact-sheet/sheet-sources.tsx'
+import type { Article } from '#web/prerender/articles.ts'
 import type { FactSheet } from '#web/prerender/fact-sheet.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -29,8 +30,18 @@ const PARENT = { path: '/casino-reviews', title: 'Casino reviews' } as const
 /** All preview pictures would differ only in a name, so the sheets share that of their list. */
 const PICTURE = '/casino-reviews'
 
-/** What sources report about the daily bonus of one casino: the facts first, then how they follow. */
-export default function FactSheetPage({ sheet }: { sheet: FactSheet }) {
+/**
+ * What sources report about the daily bonus of one casino: the facts first, then how they follow.
+ *
+ * @param review a written review of the casino, which the page contains.
+ */
+export default function FactSheetPage({
+  sheet,
+  review,
+}: {
+  sheet: FactSheet
+  review: Pick<Article, 'html' | 'sources'> | null
+}) {
   const [about, figures] = sheet.title
   const title = `${about}: ${figures}`
   const sections = sectionsOf(sheet)
@@ -62,10 +73,10 @@ export default function FactSheetPage({ sheet }: { sheet: FactSheet }) {
         checked={sheet.checked}
         contents={[
           ...sections.map(({ id, text }) => ({ id, text })),
-          ...(sheet.review === null ? [] : [{ id: 'full-review', text: 'Full review' }]),
+          ...(review === null ? [] : [{ id: 'full-review', text: 'Full review' }]),
         ]}
         contentsLook="row"
-        sources={sheet.review?.sources ?? []}
+        sources={review?.sources ?? []}
         related={sheet.related}
         parent={PARENT}
         first={<Facts sheet={sheet} />}
@@ -78,10 +89,10 @@ export default function FactSheetPage({ sheet }: { sheet: FactSheet }) {
               {body}
             </section>
           ))}
-          {sheet.review === null ? null : (
+          {review === null ? null : (
             <>
               <h2 id="full-review">Full review</h2>
-              <div className={prose.prose} dangerouslySetInnerHTML={{ __html: sheet.review.html }} />
+              <div className={prose.prose} dangerouslySetInnerHTML={{ __html: review.html }} />
             </>
           )}
           <PlaySafeLine help={sheet.help} />
