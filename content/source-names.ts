@@ -4,7 +4,7 @@ import { publisherOf } from '#catalogue/confidence.ts'
 const NAMES: Readonly<Record<string, string>> = {
   '/Darkusi/CasinoClaims': 'Casino Claims roster',
   '/damianmathews/social-casino-tracker': 'Social Casino Tracker',
-  '/gqerpjoi23r/social-casino-index': 'Social Casino Index, captures of casinos’ own pages',
+  '/gqerpjoi23r/social-casino-index': 'Social Casino Index',
   '/mitchellslone00-byte/sweepev': 'SweepEV',
   '/poponline63/onlinesidehustles': 'Online Sidehustles',
   '/romanlv/jumbo-chat': 'a copy of Jumbo88’s rules',

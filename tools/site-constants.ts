@@ -8,8 +8,8 @@ export async function siteConstants(): Promise<Record<string, string>> {
   return {
     // The pages are built once, so the build sets the address that they show; null if the operator has set none.
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] || null),
-    'import.meta.env.SITE_EDITORS': JSON.stringify(namesIn(process.env['SITE_EDITORS'] ?? '')),
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
+    SITE_EDITORS: JSON.stringify(namesIn(process.env['SITE_EDITORS'] ?? '')),
     NAMED_PAGES: JSON.stringify(await namedPages()),
     HELP_LINES: JSON.stringify({ lines: HELP_LINES, checked: HELP_LINES_CHECKED }),
   }

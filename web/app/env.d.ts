@@ -4,14 +4,15 @@ declare global {
   interface ImportMetaEnv {
     /** Support contact, or null; see vite.config.ts. */
     readonly SUPPORT_EMAIL: string | null
-    /** Who writes the site, by name; empty if the operator names no one. */
-    readonly SITE_EDITORS: readonly string[]
     /** Locations where users cannot sign up; from catalogue/jurisdictions.json. */
     readonly BLOCKED_LOCATIONS: readonly Location[]
   }
 
   /** The public pages by name, for the command menu; from content/site-pages.ts. */
   const NAMED_PAGES: readonly { readonly href: string; readonly name: string }[]
+
+  /** Who writes the site, by name; empty if the operator names no one. */
+  const SITE_EDITORS: readonly string[]
 
   /** Whom to call about gambling, for interactive pages; from content/help-lines.ts. */
   const HELP_LINES: {

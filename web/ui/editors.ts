@@ -1,5 +1,5 @@
 /** The names of the editors, bound at build time from SITE_EDITORS; empty if the operator names none. */
-export const EDITORS: readonly string[] = import.meta.env.SITE_EDITORS
+export const EDITORS: readonly string[] = SITE_EDITORS
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 

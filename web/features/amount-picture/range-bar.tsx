@@ -29,7 +29,7 @@ export function RangeBar({ low, high, typical }: { low: Cents; high: Cents; typi
         </div>
         {typical === null ? null : (
           <div>
-            <dt>Usual</dt>
+            <dt className={styles.usual}>Usual</dt>
             <dd>{formatMoney(typical)}</dd>
           </div>
         )}
