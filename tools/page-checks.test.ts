@@ -64,6 +64,12 @@ test('a check that finds nothing is a problem', () => {
   ])
 })
 
+test('the names of the editors are not misspelled', () => {
+  const by = pages('<p>By Zotxq and Xyloph</p>')
+  expect(pageProblems(by, files, 'Zotxq Bank, Xyloph')).toEqual([])
+  expect(pageProblems(by, files)).toEqual([misspells('Zotxq'), misspells('Xyloph')])
+})
+
 test('pages for search engines share neither a title nor a description', () => {
   const both = [page('', '', 'one'), page('', '', 'one')] as const
   expect(

@@ -31,12 +31,15 @@ const NOINDEX = '<meta name="robots" content="noindex"'
  * misspelled words, articles above the reading grade, and what pages repeat. Having no article is also a problem: the check would find
  * nothing.
  *
- * @param pages HTML by URL path. @param files URL paths of all other files.
+ * @param pages HTML by URL path. @param files URL paths of all other files. @param names names of people, which no
+ * dictionary has.
  */
 export function pageProblems(
   pages: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,
+  names = '',
 ): readonly string[] {
+  const own = new Set(names.split(/[\s,]+/))
   const ids = new Map([...pages].map(([path, html]) => [path, idsOf(html)]))
   const isWithoutArticles = [...pages.values()].every((html) => gradeOf(html) === null)
   const problems = [...pages].flatMap(([path, html]) =>
@@ -44,9 +47,9 @@ export function pageProblems(
       ...linkProblems(path, html, ids, files),
       ...structureProblems(html),
       ...wordProblems(textOf(html)),
-      ...misspelled(allText(html)).map(
-        (word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`,
-      ),
+      ...misspelled(allText(html))
+        .filter((word) => !own.has(word))
+        .map((word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`),
       ...gradeProblems(html),
     ].map((problem) => `${path}: ${problem}`),
   )
