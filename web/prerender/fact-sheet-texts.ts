@@ -189,7 +189,8 @@ export function claimSteps({ short, casino, file, facts }: SheetData): readonly 
   ]
   if (casino.where_to_collect !== null)
     steps.push(`Find the bonus: ${typographic(casino.where_to_collect)}.`.replace('”.', '.”'))
-  if (clock.kind === 'condition') steps.push(`${clock.text}.`)
+  if (clock.kind === 'condition')
+    steps.push(clock.condition === 'mail' ? `${clock.text}.` : `Claim: ${lowerFirst(clock.text)}.`)
   else if (value.kind === 'ladder')
     steps.push(
       value.onMiss === 'restart'

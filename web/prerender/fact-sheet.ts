@@ -87,7 +87,12 @@ export type FactSheet = {
   /** What the amount looks like; null if no source gives one. */
   readonly picture: AmountPicture | null
   readonly amount: readonly string[]
-  readonly further: readonly { readonly name: string; readonly amount: string; readonly when: string }[]
+  /** Null: no source gives it. */
+  readonly further: readonly {
+    readonly name: string
+    readonly amount: string | null
+    readonly when: string | null
+  }[]
   readonly reset: string | null
   readonly steps: readonly string[]
   readonly payouts: readonly PayoutRow[]
@@ -170,8 +175,8 @@ export function factSheet(
     amount: amountParagraphs(data),
     further: further.map(({ name, clock, value }) => ({
       name: name ?? '',
-      amount: printedValue(clock, value) ?? '',
-      when: sentenceCase(printedClock(clock) ?? ''),
+      amount: capitalized(printedValue(clock, value)),
+      when: capitalized(printedClock(clock)),
     })),
     reset: resetSentence(data),
     steps: claimSteps(data),
@@ -206,6 +211,10 @@ function dataOf(casino: CatalogueCasino, { casinos, files }: Catalog): SheetData
     file: casinoFile(casino.id, files),
     facts: reviewFacts(casino, casinos),
   }
+}
+
+function capitalized(text: string | null): string | null {
+  return text === null ? null : sentenceCase(text)
 }
 
 function titleOf(short: string): FactSheet['title'] {

@@ -21,7 +21,7 @@ test.each([
       afterEnd: 'repeat',
       onMiss: 'restart',
     },
-    '$0.20 to $0.30, by the day of your streak',
+    '$0.20 to $0.30 or free spins, by the day of your streak',
   ],
   [
     daily,

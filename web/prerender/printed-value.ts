@@ -7,7 +7,7 @@ import { inWords } from '#web/prerender/number-words.ts'
 
 /**
  * Describes what a bonus pays: "$1.00 a day", "$0.20 a claim, up to four claims a day", "$0.05 to $1.50, usually $1.00",
- * "$0.20 to $0.30, by the day of your streak".
+ * "$0.20 to $0.30 or free spins, by the day of your streak".
  *
  * @returns null if no source states it.
  */
@@ -27,7 +27,8 @@ export function printedValue(clock: StatedClock, value: BonusValue): string | nu
       const amounts = value.days.flatMap((day) => ('amount' in day ? [Number(day.amount)] : []))
       if (amounts.length === 0) return 'free spins, by the day of your streak'
       const [low, high] = [Math.min(...amounts).toFixed(2), Math.max(...amounts).toFixed(2)]
-      return `${low === high ? moneyText(low) : `${moneyText(low)} to ${moneyText(high)}`}, by the day of your streak`
+      const money = low === high ? moneyText(low) : `${moneyText(low)} to ${moneyText(high)}`
+      return `${money}${amounts.length < value.days.length ? ' or free spins' : ''}, by the day of your streak`
     }
     case 'levels': {
       const amounts = value.levels.map(({ amount }) => Number(amount))

@@ -22,7 +22,7 @@ import type { FactSheet } from '#web/prerender/fact-sheet.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
-import { StaticNotice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './fact-sheet.module.css'
 
 const PARENT = { path: '/casino-reviews', title: 'Casino reviews' } as const
@@ -82,7 +82,6 @@ export default function FactSheetPage({
         first={<Facts sheet={sheet} />}
       >
         <div className={classNames(prose.prose, parts.text, tables.text)}>
-          {sheet.warning === null ? null : <StaticNotice tone="warning">{sheet.warning}</StaticNotice>}
           {sections.map(({ id, text, body }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{text}</h2>
@@ -193,8 +192,8 @@ function Amount({ sheet: { picture, amount, further, name, short } }: { sheet: F
             {further.map((bonus) => (
               <tr key={bonus.name}>
                 <th scope="row">{bonus.name}</th>
-                <td>{bonus.amount}</td>
-                <td>{bonus.when}</td>
+                <td>{bonus.amount ?? <VisuallyHidden>not known</VisuallyHidden>}</td>
+                <td>{bonus.when ?? <VisuallyHidden>not known</VisuallyHidden>}</td>
               </tr>
             ))}
           </tbody>
