@@ -38,7 +38,7 @@ test('every open casino has a fact sheet: small, unique, and with data that matc
     const day = found(/Last updated <time dateTime="([^"]*)"/)
     if (response.status() !== 200) problems.push(`${path}: ${response.status()}`)
     if (Number(response.headers()['content-length']) > MAX_BYTES) problems.push(`${path}: too large`)
-    if (!/ bonus: amount, reset time, minimum cash-out$/.test(title)) problems.push(`${path}: ${title}`)
+    if (!title.endsWith(' bonus: amount, reset time, minimum cash-out')) problems.push(`${path}: ${title}`)
     if (article?.dateModified !== day || day === '')
       problems.push(`${path}: ${article?.dateModified}, not ${day}`)
     if (article?.description?.length < 40) problems.push(`${path}: no description`)
