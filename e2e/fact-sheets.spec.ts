@@ -86,7 +86,7 @@ test.describe('in New York', () => {
 test('a sheet shows what members claim, with its evidence', async ({ page, catalogue }) => {
   const [casino] = catalogue.filter(({ name }) => paths.includes(reviewPath(name)))
   if (!casino) throw new Error('the sample of casinos has none with a fact sheet')
-  await page.route('**/api/casinos', async (route) => {
+  await page.route('**/api/casinos?form=list', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
     const found = body.casinos.find(({ id }: { id: number }) => id === casino.id)

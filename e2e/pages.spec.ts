@@ -128,6 +128,7 @@ test('an article loads one file, two fonts, and pictures, and only the scripts t
     const scripts = () => asked.filter((one) => one.startsWith('script')).toSorted()
     const used = [
       ...((await page.locator('form[data-calculator]').count()) > 0 ? ['calculator-script'] : []),
+      ...((await page.locator('form[data-glossary-search]').count()) > 0 ? ['glossary-script'] : []),
       ...((await page.locator('[data-member-reports]').count()) > 0 ? ['member-reports-script'] : []),
       ...((await page.locator('[data-next-reset]').count()) > 0 ? ['next-reset-script'] : []),
       ...((await page.locator('form[data-place-picker]').count()) > 0 ? ['place-script'] : []),
@@ -158,7 +159,10 @@ test('a fact sheet shows the current community score once the reader reaches it'
   if (!casino) throw new Error('the sample of casinos has none with a review')
   await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
   const reads: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/api/casinos') && reads.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/api/casinos?form=list') && reads.push(request.url())),
+  )
   await page.goto(reviewPath(casino.name), { waitUntil: 'load' })
   expect(reads).toEqual([])
   await page

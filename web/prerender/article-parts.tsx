@@ -13,6 +13,7 @@ import { tableLabel } from '#web/prerender/table-label.ts'
 import { calculatorStart } from '#web/prerender/calculator-start.ts'
 import { ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/features/article/linked-text.tsx'
+import { articlePictures } from '#web/prerender/pictures/article-pictures.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { editorsText } from '#web/ui/editors.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -122,5 +123,6 @@ export function articleParts(meta: ArticleMeta, casinos: readonly CatalogueCasin
     ListDates: () => <ListDates casinos={casinos} />,
     TierRule,
     TierLists: () => <TierLists casinos={casinos} />,
+    ...articlePictures(casinos),
   }
 }

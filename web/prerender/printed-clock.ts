@@ -53,10 +53,14 @@ function daysText({ weekdays, dayOfMonth }: FixedClock): string {
   return weekdays ? `every ${list.format(weekdays.map((day) => DAYS[day - 1] ?? ''))}` : 'every day'
 }
 
-/** Formats a time of day: 18:00 is "6 PM", 05:30 is "5:30 AM", 00:00 is "midnight". */
+/** Formats a time of day, where 00:00 is "midnight". */
 function timeText(time: string): string {
+  return /^00:00(?::00)?$/.test(time) ? 'midnight' : clockText(time)
+}
+
+/** Formats a time of day: 18:00:00 is "6 PM", 05:30 is "5:30 AM". */
+export function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  if (hour === 0 && minute === 0) return 'midnight'
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }

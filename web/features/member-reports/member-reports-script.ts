@@ -1,6 +1,6 @@
 /** Shows what members report about the casino of a fact sheet. Bundled into a separate file, without a framework. */
 import type { Casino } from '#contract/casinos.ts'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS } from '#contract/paths.ts'
 import { scoreText } from '#core/votes/vote.ts'
 import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
 import { isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
@@ -33,7 +33,7 @@ if (list) {
 }
 
 async function showReports(reports: HTMLElement): Promise<void> {
-  const body: unknown = await (await fetch(PATHS.casinos)).json()
+  const body: unknown = await (await fetch(LIST_CASINOS)).json()
   const casino =
     isResponse(body) && body.casinos.find(({ id }) => String(id) === reports.dataset['memberReports'])
   if (!casino) return

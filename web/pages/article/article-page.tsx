@@ -25,7 +25,7 @@ const PARENTS: Partial<Record<Article['meta']['kind'], { readonly path: string; 
 
 /** Renders the articles in `content/articles`. */
 export default function ArticlePage({ article }: { article: Article }) {
-  const { meta, html, contents, minutes, sources, related, calculates } = article
+  const { meta, answer, html, contents, minutes, sources, related, calculates } = article
   const parent = PARENTS[meta.kind]
   return (
     <>
@@ -40,7 +40,7 @@ export default function ArticlePage({ article }: { article: Article }) {
       <ArticleFrame
         kicker={meta.kicker}
         title={meta.title}
-        lead={meta.description}
+        lead={answer ?? meta.description}
         updated={meta.updated}
         checked={meta.checked}
         minutes={minutes}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
 import {
@@ -35,7 +35,7 @@ export default function ContactPage() {
   useEffect(() => {
     const asked = Number(new URLSearchParams(location.search).get('casino'))
     if (!asked) return
-    void callApi('GET', PATHS.casinos, isCasinoList).then((response) => {
+    void callApi('GET', LIST_CASINOS, isCasinoList).then((response) => {
       // Without the list, the form is an ordinary one: the message can name the casino.
       const casino = response.kind === 'ok' && response.value.casinos.find(({ id }) => id === asked)
       if (casino && !isTouched.current)

@@ -40,7 +40,7 @@ export default function FactSheetPage({
   review,
 }: {
   sheet: FactSheet
-  review: Pick<Article, 'html' | 'sources'> | null
+  review: Pick<Article, 'answer' | 'html' | 'sources'> | null
 }) {
   const [about, figures] = sheet.title
   const title = `${about}: ${figures}`
@@ -91,6 +91,7 @@ export default function FactSheetPage({
           {review === null ? null : (
             <>
               <h2 id="full-review">Full review</h2>
+              {review.answer === null ? null : <p>{review.answer}</p>}
               <div className={prose.prose} dangerouslySetInnerHTML={{ __html: review.html }} />
             </>
           )}
