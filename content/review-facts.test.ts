@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { agreementOn, reviewFacts } from '#content/review-facts.ts'
-import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { rankedCasinos, reviewPath, shortName } from '#content/ranked-casinos.ts'
 
 const [first] = listedCasinos()
 let lastId = 1000
@@ -92,24 +92,31 @@ test('an unknown daily value stays unknown', () => {
   })
 })
 
-test('the best casinos have a review: tier first, then rank', () => {
+test('every offered casino has a fact sheet: tier first, then rank', () => {
   const list = [
     casino({ tier: 2, rank: 1 }),
     casino({ tier: 1, rank: 2 }),
     casino({ tier: 1, rank: 1 }),
     casino({ tier: null, active: false }),
-    ...Array.from({ length: 30 }, (_, at) => casino({ tier: 4, rank: at + 1 })),
+    casino({ tier: 5, rank: 1 }),
   ]
-  const reviewed = reviewedCasinos(list)
-  expect(reviewed.map(({ tier, rank }) => [tier, rank]).slice(0, 4)).toEqual([
+  expect(rankedCasinos(list).map(({ tier, rank }) => [tier, rank])).toEqual([
     [1, 1],
     [1, 2],
     [2, 1],
-    [4, 1],
+    [5, 1],
   ])
-  expect(reviewed).toHaveLength(20)
   expect(reviewPath('Joker’s & Co.')).toBe('/casino-reviews/joker-s-co')
 })
+
+test.each([
+  ['Crown Coins Casino', 'Crown Coins'],
+  ['Pulsz', 'Pulsz'],
+  // Another casino begins with it.
+  ['LuckyLand Casino', 'LuckyLand Casino'],
+])('people type %s as %s', (name, short) =>
+  expect(shortName(name, ['Crown Coins Casino', 'LuckyLand Casino', 'LuckyLand Slots'])).toBe(short),
+)
 
 test('pages of one publisher are one source', () => {
   const crown = listedCasinos().find(({ name }) => name === 'Crown Coins Casino')

@@ -13,11 +13,14 @@ export const ROUTE_PAGES: readonly NamedPage[] = [
   { href: '/', name: 'Daily Bonus Blog home page' },
   { href: '/blackjack-calculator', name: 'Blackjack calculator' },
   { href: '/blog', name: 'Blog' },
+  { href: '/bonus-kinds', name: 'Bonuses by kind' },
   { href: '/casino-reviews', name: 'Casino reviews' },
   { href: '/catalogue-changes', name: 'What changed in the catalog' },
+  { href: '/contact', name: 'Contact' },
   { href: '/faq', name: 'FAQ' },
   { href: '/glossary', name: 'Glossary' },
   { href: '/privacy-policy', name: 'Privacy Policy' },
+  { href: '/reset-times', name: 'Reset times' },
   { href: '/where-it-is-allowed', name: 'Where it is allowed' },
 ]
 

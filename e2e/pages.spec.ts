@@ -1,18 +1,25 @@
-import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
+import { rankedCasinos, reviewPath } from '#content/ranked-casinos.ts'
 import { articleMetas } from '#content/site-pages.ts'
 import { SITE_LINKS } from '#web/app/site-links.ts'
 import { axeFindings } from './axe-findings.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The reviews, of which all but one are computed from the catalogue with the same sections. */
-const reviews = reviewedCasinos().map(({ name }) => reviewPath(name))
+/** The fact sheets, best casino first. fact-sheets.spec.ts reads all of them. */
+const reviews = rankedCasinos(listedCasinos()).map(({ name }) => reviewPath(name))
 
-/** The articles, a sample of the reviews, and the pages of the same look that are linked from every page. */
+/** Sheets with a time of day, a ladder, little that is known, and a written review. */
+const SAMPLE = ['Zula Casino', 'AcornFun', 'Cashoomo', 'Crown Coins Casino'].map(reviewPath)
+
+/** The pages of the app among those linked from every page. */
+const INTERACTIVE: readonly string[] = ['/blackjack-calculator', '/contact']
+
+/** The articles, a sample of the fact sheets, and the pages of the same look that are linked from every page. */
 const articles = [
   ...new Set([
     ...(await articleMetas()).map(({ path }) => path),
-    ...reviews.filter((_, at) => at % 8 === 4),
-    ...SITE_LINKS.map(({ href }) => href).filter((href) => href !== '/blackjack-calculator'),
+    ...SAMPLE,
+    ...SITE_LINKS.map(({ href }) => href).filter((href) => !INTERACTIVE.includes(href)),
   ]),
 ]
 const words = ['/', '/privacy-policy', '/goodbye', ...articles]
@@ -25,7 +32,6 @@ const TITLES: readonly (readonly [path: string, title: string])[] = [
   ['/glossary', 'Glossary'],
   ['/faq', 'Questions and answers'],
   ['/casino-reviews', 'Casino reviews'],
-  ['/casino-reviews/crown-coins-casino', 'Crown Coins Casino'],
   ['/blog', 'Blog'],
   ['/blog/why-rtp-matters', 'Why RTP matters more than the size of the bonus'],
   ['/blog/avoid-common-mistakes', 'Eleven common mistakes, and what each one costs'],
@@ -119,12 +125,14 @@ test('an article loads one file, two fonts, and pictures, and only the scripts t
   for (const path of articles) {
     asked.length = 0
     await page.goto(path, { waitUntil: 'load' })
-    const scripts = () => asked.filter((one) => one.startsWith('script'))
+    const scripts = () => asked.filter((one) => one.startsWith('script')).toSorted()
     const used = [
       ...((await page.locator('form[data-calculator]').count()) > 0 ? ['calculator-script'] : []),
-      ...((await page.locator('[data-community-score]').count()) > 0 ? ['community-score-script'] : []),
       ...((await page.locator('form[data-glossary-search]').count()) > 0 ? ['glossary-script'] : []),
+      ...((await page.locator('[data-member-reports]').count()) > 0 ? ['member-reports-script'] : []),
+      ...((await page.locator('[data-next-reset]').count()) > 0 ? ['next-reset-script'] : []),
       ...((await page.locator('form[data-place-picker]').count()) > 0 ? ['place-script'] : []),
+      ...((await page.locator('form[data-table-tools]').count()) > 0 ? ['table-tools-script'] : []),
     ]
     // Scripts load after the page.
     await expect
@@ -138,7 +146,7 @@ test('an article loads one file, two fonts, and pictures, and only the scripts t
   expect(tooMany).toEqual([])
 })
 
-test('a review shows the current community score once the reader reaches it', async ({
+test('a fact sheet shows the current community score once the reader reaches it', async ({
   page,
   member,
   catalogue,
@@ -147,7 +155,7 @@ test('a review shows the current community score once the reader reaches it', as
 }) => {
   expect(member.email).toBeTruthy()
   const offered = new Map(catalogue.map(({ id, votes }) => [id, votes]))
-  const casino = reviewedCasinos().find(({ id }) => offered.has(id))
+  const casino = rankedCasinos(listedCasinos()).find(({ id }) => offered.has(id))
   if (!casino) throw new Error('the sample of casinos has none with a review')
   await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
   const reads: string[] = []
@@ -159,7 +167,7 @@ test('a review shows the current community score once the reader reaches it', as
   expect(reads).toEqual([])
   await page
     .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Community Score' })
+    .getByRole('link', { name: 'What members report' })
     .click()
   await expect(page.locator('[data-community-score]')).toHaveText(
     new RegExp(`^\\+?\\S+ from ${(offered.get(casino.id) ?? 0) + 1} votes?$`),
@@ -175,7 +183,7 @@ test('a review shows the current community score once the reader reaches it', as
   await context.close()
 })
 
-test('the list of reviews links to each review, and a review back to the list and to the next', async ({
+test('the list of reviews links to each fact sheet, and a sheet back to the list and to the next', async ({
   page,
 }) => {
   await page.goto('/casino-reviews')

@@ -4,5 +4,13 @@ import { packSite } from '#server/static/pack-site.ts'
 import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
 
 const BUILD = join(import.meta.dirname, '../build')
-const { files } = await packSite(join(BUILD, 'site/client'), join(BUILD, 'packed-site'), PLACEHOLDER_ORIGIN)
+/** The fact sheets: many, and each seldom read. */
+const isFactSheet = (path: string) => path.startsWith('/casino-reviews/')
+
+const { files } = await packSite(
+  join(BUILD, 'site/client'),
+  join(BUILD, 'packed-site'),
+  PLACEHOLDER_ORIGIN,
+  isFactSheet,
+)
 console.log(`Compressed ${files} files.`)

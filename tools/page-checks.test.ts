@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { gradeOf, pageProblems, sitemapProblems, textOf, wordProblems } from '#tools/page-checks.ts'
 
-const page = (body: string, head = '') =>
-  `<html><head><title>T</title><meta name="description" content="A description of more than forty characters."/>` +
+let lastTitle = 0
+
+const page = (body: string, head = '', name = `${(lastTitle += 1)}`) =>
+  `<html><head><title>Title ${name}</title><meta name="description" content="Description ${name} of more than forty characters."/>` +
   `${head}</head><body><h1 id="top">T</h1><article><p>Take the bonus.</p>${body}</article><a href="/a">a</a></body></html>`
 
 const pages = (body: string) =>
@@ -59,6 +61,45 @@ test('a check that finds nothing is a problem', () => {
     '/a: no link',
     '/a: 0 h1 headings',
     'no page has an article',
+  ])
+})
+
+test('the names of the editors are not misspelled', () => {
+  const by = pages('<p>By Zotxq and Xyloph</p>')
+  expect(pageProblems(by, files, 'Zotxq Bank, Xyloph')).toEqual([])
+  expect(pageProblems(by, files)).toEqual([misspells('Zotxq'), misspells('Xyloph')])
+})
+
+test('pages for search engines share neither a title nor a description', () => {
+  const both = [page('', '', 'one'), page('', '', 'one')] as const
+  expect(
+    pageProblems(
+      new Map([
+        ['/a', both[0]],
+        ['/b', both[1]],
+      ]),
+      new Set(),
+    ),
+  ).toEqual([
+    '2 pages have the same title: Title one (/a, /b)',
+    '2 pages have the same description: Description one of more than forty characters. (/a, /b)',
+  ])
+})
+
+test('a paragraph occurs on at most three pages, unless it is a notice', () => {
+  const text = 'These words are the same on each and every page of the site.'
+  const problemsWith = (body: string, count: number) =>
+    pageProblems(
+      new Map(
+        Array.from({ length: count }, (_, at) => [`/${'abcd'[at]}`, `<main>${page(body)}</main>`] as const),
+      ),
+      new Set(),
+    ).filter((problem) => problem.includes('paragraph'))
+  expect(problemsWith(`<p>${text}</p>`, 3)).toEqual([])
+  expect(problemsWith(`<p data-notice="">${text}</p>`, 4)).toEqual([])
+  expect(problemsWith('<p>Take the bonus.</p>', 4)).toEqual([])
+  expect(problemsWith(`<p class="x">${text}</p>`, 4)).toEqual([
+    `4 pages have the same paragraph: ${text} (/a, /b, /c, /d)`,
   ])
 })
 

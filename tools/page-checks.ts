@@ -28,15 +28,18 @@ const NOINDEX = '<meta name="robots" content="noindex"'
 /**
  * Returns the problems of the built pages, one line each: broken links, external links without https or rel, inline
  * styles (the content security policy blocks them), a missing title, description, heading, or link, promises, mistakes,
- * misspelled words, and articles above the reading grade. Having no article is also a problem: the check would find
+ * misspelled words, articles above the reading grade, and what pages repeat. Having no article is also a problem: the check would find
  * nothing.
  *
- * @param pages HTML by URL path. @param files URL paths of all other files.
+ * @param pages HTML by URL path. @param files URL paths of all other files. @param names names of people, which no
+ * dictionary has.
  */
 export function pageProblems(
   pages: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,
+  names = '',
 ): readonly string[] {
+  const own = new Set(names.split(/[\s,]+/))
   const ids = new Map([...pages].map(([path, html]) => [path, idsOf(html)]))
   const isWithoutArticles = [...pages.values()].every((html) => gradeOf(html) === null)
   const problems = [...pages].flatMap(([path, html]) =>
@@ -44,13 +47,49 @@ export function pageProblems(
       ...linkProblems(path, html, ids, files),
       ...structureProblems(html),
       ...wordProblems(textOf(html)),
-      ...misspelled(allText(html)).map(
-        (word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`,
-      ),
+      ...misspelled(allText(html))
+        .filter((word) => !own.has(word))
+        .map((word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`),
       ...gradeProblems(html),
     ].map((problem) => `${path}: ${problem}`),
   )
-  return isWithoutArticles ? [...problems, 'no page has an article'] : problems
+  const all = [...problems, ...repetitionProblems(pages)]
+  return isWithoutArticles ? [...all, 'no page has an article'] : all
+}
+
+/** On how many pages a paragraph may occur, unless it is a notice. */
+const MAX_REPEATED = 3
+
+/** A shorter paragraph is a label, such as a date. */
+const PARAGRAPH_WORDS = 8
+
+/**
+ * Returns the titles and descriptions that two pages for search engines share, and the paragraphs that more than three
+ * pages repeat. A paragraph with `data-notice`, such as the referral disclosure, may occur on every page.
+ */
+function repetitionProblems(pages: ReadonlyMap<string, string>): readonly string[] {
+  const pathsOf = new Map<string, Set<string>>()
+  const add = (kind: string, text: string, path: string) => {
+    const key = `${kind}: ${text}`
+    pathsOf.set(key, (pathsOf.get(key) ?? new Set()).add(path))
+  }
+  for (const [path, html] of pages) {
+    if (html.includes(NOINDEX)) continue
+    add('title', /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? path, path)
+    add('description', /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? path, path)
+    const [main = ''] = /<main[ >][\s\S]*<\/main>/.exec(html) ?? []
+    for (const [, attributes = '', body = ''] of main.matchAll(/<p((?: [^>]*)?)>([\s\S]*?)<\/p>/g)) {
+      const text = textOf(body)
+      if (!attributes.includes('data-notice') && text.split(/\s+/).length >= PARAGRAPH_WORDS)
+        add('paragraph', text, path)
+    }
+  }
+  return [...pathsOf].flatMap(([text, paths]) => {
+    const most = text.startsWith('paragraph') ? MAX_REPEATED : 1
+    return paths.size > most
+      ? [`${paths.size} pages have the same ${text} (${[...paths].slice(0, 4).join(', ')})`]
+      : []
+  })
 }
 
 /** Returns the pages that the sitemap lists although they are noindex, and those that it lacks. */

@@ -10,10 +10,19 @@ export async function siteConstants(): Promise<Record<string, string>> {
     // The pages are built once, so the build sets the address that they show; null if the operator has set none.
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] || null),
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
+    SITE_EDITORS: JSON.stringify(namesIn(process.env['SITE_EDITORS'] ?? '')),
     NAMED_PAGES: JSON.stringify(await namedPages()),
     TAX_FACTS: JSON.stringify(TAX_FACTS),
     HELP_LINES: JSON.stringify({ lines: HELP_LINES, checked: HELP_LINES_CHECKED }),
   }
+}
+
+/** Reads names with commas between them. */
+function namesIn(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }
 
 /** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */

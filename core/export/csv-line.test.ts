@@ -11,7 +11,7 @@ test('cells, empty cells and a line end', () =>
 
 test.each([
   [',', '"a",-3.25,1250.00\r\n'],
-  [';', '"a";-3,25;1250,00\r\n'],
+  [';', '"a";"-3,25";"1250,00"\r\n'],
 ] as const)('with the separator %s, amounts are numbers', (separator, line) =>
   expect(
     csvLine(['a', csvAmount(cents(-325), separator), csvAmount(cents(125_000), separator)], separator),

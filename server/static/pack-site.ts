@@ -1,4 +1,5 @@
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -19,17 +20,27 @@ const WORKER = 'service-worker.js'
  * Writes to a temporary folder and renames it at the end, so `to` is always complete.
  *
  * @param origin the placeholder origin of absolute URLs. It is stored in the manifest, so that a server can replace it.
+ * @param isOnDemand whether a page is one of many that are seldom requested, of which a server stores less.
  */
 export async function packSite(
   from: string,
   to: string,
   origin: string,
+  isOnDemand: (path: string) => boolean = () => false,
 ): Promise<{ readonly files: number }> {
   const unfinished = `${to}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const files: PackedFile[] = []
-  for (const file of await servedFiles(from)) files.push(await packFile(from, unfinished, file, origin))
+  const queue = (await servedFiles(from)).entries()
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (const [at, file] of queue) {
+        const packed = await packFile(from, unfinished, file, origin)
+        files[at] = { ...packed, onDemand: packed.encodings.includes('br') && isOnDemand(packed.path) }
+      }
+    }),
+  )
   await writeFile(join(unfinished, PACKING_LIST), JSON.stringify({ origin, files }))
   await rm(to, { recursive: true, force: true })
   await rename(unfinished, to)
@@ -46,7 +57,12 @@ async function servedFiles(from: string): Promise<string[]> {
     .toSorted()
 }
 
-async function packFile(from: string, to: string, file: string, origin: string): Promise<PackedFile> {
+async function packFile(
+  from: string,
+  to: string,
+  file: string,
+  origin: string,
+): Promise<Omit<PackedFile, 'onDemand'>> {
   const type = contentType(file) ?? ''
   const bytes = await readFile(join(from, file))
   await mkdir(dirname(join(to, file)), { recursive: true })

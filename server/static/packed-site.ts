@@ -14,6 +14,8 @@ export const PackedFile = z.strictObject({
   encodings: z.array(z.enum(['br', 'gzip'])),
   /** Whether it contains absolute URLs of the site, which change with its origin. */
   addressed: z.boolean(),
+  /** Whether a server has only its brotli form in memory, and makes the others when they are requested. */
+  onDemand: z.boolean(),
 })
 
 export type PackedFile = z.infer<typeof PackedFile>

@@ -29,6 +29,9 @@ beforeAll(async () => {
     'faq/index.html': addressed,
     'reports/tax/index.html': page,
     'sitemap.xml': `<urlset><url><loc>${ORIGIN}/faq</loc></url></urlset>`,
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`sheets/${at}/index.html`, `${addressed}<p>${at}</p>`]),
+    ),
     '.env': 'SECRET=1',
     '.git/config': 'x',
     'unknown.kind': 'x',
@@ -37,7 +40,9 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, 'client', name)), { recursive: true })
     await writeFile(join(folder, 'client', name), content)
   }
-  await packSite(join(folder, 'client'), join(folder, 'packed'), ORIGIN)
+  await packSite(join(folder, 'client'), join(folder, 'packed'), ORIGIN, (path) =>
+    path.startsWith('/sheets/'),
+  )
   site = await loadSite(join(folder, 'packed'), { https: true }, null)
 })
 
@@ -219,4 +224,45 @@ test('without a build every page is missing, and http has no HSTS', () => {
   })
   expect(response.status).toBe(404)
   expect(response.headers).not.toHaveProperty('strict-transport-security')
+})
+
+describe('pages that are made on demand', () => {
+  const sheet = (at: number) => `${addressed}<p>${at}</p>`
+  const decoded = {
+    br: (body: Uint8Array | null) => brotliDecompressSync(body ?? new Uint8Array()).toString(),
+    gzip: (body: Uint8Array | null) => gunzipSync(body ?? new Uint8Array()).toString(),
+  }
+
+  test('are served in every encoding, also after others have been requested', () => {
+    for (const at of [...Array.from({ length: 40 }).keys(), 0, 39]) {
+      expect(text(get(`/sheets/${at}`).body)).toBe(sheet(at))
+      for (const encoding of ['br', 'gzip'] as const) {
+        const { status, headers, body } = get(`/sheets/${at}`, { acceptEncoding: encoding })
+        expect([status, headers['content-encoding'], decoded[encoding](body)]).toEqual([
+          200,
+          encoding,
+          sheet(at),
+        ])
+        expect(headers['content-length']).toBe(String(body?.byteLength))
+      }
+    }
+  })
+
+  test('keep their ETag and their policy', () => {
+    const { headers } = get('/sheets/1')
+    for (let at = 2; at < 40; at++) get(`/sheets/${at}`)
+    expect(get('/sheets/1').headers['etag']).toBe(headers['etag'])
+    expect(get('/sheets/1', { ifNoneMatch: headers['etag'] }).status).toBe(304)
+    expect(headers['content-security-policy']).toBe(pagePolicy(sheet(1)))
+  })
+
+  test('have the origin of the server', async () => {
+    const own = await loadSite(join(folder, 'packed'), { https: true }, 'https://bonus.example')
+    const request = { method: 'GET', path: '/sheets/3', acceptEncoding: 'br', ifNoneMatch: undefined }
+    const expected = sheet(3).replaceAll(ORIGIN, 'https://bonus.example')
+    const { headers, body } = own.respond(request)
+    expect(decoded.br(body)).toBe(expected)
+    expect(headers['content-security-policy']).toBe(pagePolicy(expected))
+    expect(headers['etag']).not.toBe(get('/sheets/3', { acceptEncoding: 'br' }).headers['etag'])
+  })
 })

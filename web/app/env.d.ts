@@ -24,6 +24,9 @@ declare global {
     readonly confidence: 'H' | 'M' | 'L'
   }[]
 
+  /** Who writes the site, by name; empty if the operator names no one. */
+  const SITE_EDITORS: readonly string[]
+
   /** Whom to call about gambling, for interactive pages; from content/help-lines.ts. */
   const HELP_LINES: {
     readonly lines: readonly {

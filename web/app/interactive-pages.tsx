@@ -69,6 +69,7 @@ export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
     'web/pages/change-email/change-email-page.tsx',
     () => import('#web/pages/change-email/change-email-page.tsx'),
   ),
+  '/contact': page('web/app/contact-in-frame.tsx', () => import('#web/app/contact-in-frame.tsx')),
   '/blackjack-calculator': page(
     'web/app/calculator-in-frame.tsx',
     () => import('#web/app/calculator-in-frame.tsx'),

@@ -11,6 +11,8 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: '/getting-started', name: 'Getting started' },
   { href: '/casino-tricks', name: 'Casino tricks' },
   { href: '/casino-reviews', name: 'Reviews', top: true },
+  { href: '/reset-times', name: 'Reset times' },
+  { href: '/bonus-kinds', name: 'Bonuses by kind' },
   { href: '/blog/profitability-rankings-explained', name: 'Rankings' },
   { href: '/blog', name: 'Blog' },
   { href: '/blackjack-calculator', name: 'Blackjack', top: true },
@@ -19,4 +21,7 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: '/where-it-is-allowed', name: 'Where it is allowed', top: true },
   { href: '/responsible-play', name: 'Responsible play' },
   { href: '/catalogue-changes', name: 'What changed' },
+  { href: '/about', name: 'About' },
+  { href: '/editorial-policy', name: 'Editorial policy' },
+  { href: '/contact', name: 'Contact' },
 ]

@@ -7,14 +7,15 @@ import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { CalculatorForm } from '#web/features/calculator/calculator-form.tsx'
 import { isCalculatorName } from '#web/features/calculator/calculators.ts'
 import styles from '#web/features/article/article-parts.module.css'
+import { PlaySafeLine, ReferralLine } from '#web/features/article/notice-lines.tsx'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 import { tableLabel } from '#web/prerender/table-label.ts'
 import { calculatorStart } from '#web/prerender/calculator-start.ts'
-import { CasinoFacts } from '#web/prerender/review-facts.tsx'
 import { ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
-import { SiteLink } from '#web/prerender/linked-text.tsx'
+import { SiteLink } from '#web/features/article/linked-text.tsx'
 import { articlePictures } from '#web/prerender/pictures/article-pictures.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { editorsText } from '#web/ui/editors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import notice from '#web/ui/notice.module.css'
 import { NOTICE_ICONS, type NoticeTone } from '#web/ui/notice.tsx'
@@ -48,26 +49,10 @@ function HelpLines() {
   )
 }
 
-/** The responsible-play notice. */
-export function PlaySafe() {
+function PlaySafe() {
   const [first] = HELP_LINES
-  return (
-    <p className={styles.playSafe}>
-      <b>Play it safe.</b> Set a spending limit before you start; zero is a fine limit. If play becomes hard
-      to resist, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number}) or see{' '}
-      <a href="/responsible-play">who else you can talk to</a>. The call is free.
-    </p>
-  )
-}
-
-/** The referral disclosure. */
-export function ReferralLine() {
-  return (
-    <p className={styles.referral}>
-      Links to casinos may be referral links: we may earn something if you sign up through one. That doesn’t
-      affect any tier, ranking, or word on this page.
-    </p>
-  )
+  if (!first) throw new Error('there is no help line')
+  return <PlaySafeLine help={first} />
 }
 
 function Table({ children }: { children?: ReactNode }) {
@@ -133,11 +118,11 @@ export function articleParts(meta: ArticleMeta, casinos: readonly CatalogueCasin
     PlaySafe,
     HelpLines,
     ReferralLine,
+    Editors: () => <>{editorsText()}</>,
     Calculator: ({ name }: { name: string }) => <Calculator name={name} casinos={casinos} />,
     ListDates: () => <ListDates casinos={casinos} />,
     TierRule,
     TierLists: () => <TierLists casinos={casinos} />,
     ...articlePictures(casinos),
-    CasinoFacts: ({ slug }: { slug: string }) => <CasinoFacts slug={slug} casinos={casinos} />,
   }
 }

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { ArticleMeta, ArticleSource } from '#content/article-meta.ts'
+import { articleLink, type ArticleLink } from '#web/prerender/article-link.ts'
 import { articleParts } from '#web/prerender/article-parts.tsx'
 import type { ArticleHeading, ArticleOutline } from '#web/prerender/rehype-article-outline.ts'
 
@@ -15,11 +16,6 @@ const MODULES = import.meta.glob<ArticleOutline & { readonly default: MDXContent
   { eager: true },
 )
 
-/** The link data of an article, for lists of articles. */
-export type ArticleLink = Pick<ArticleMeta, 'path' | 'title' | 'description' | 'kicker' | 'kind'> & {
-  readonly published: string | null
-}
-
 export type Article = {
   readonly meta: ArticleMeta
   readonly sources: readonly ArticleSource[]
@@ -30,10 +26,6 @@ export type Article = {
   readonly minutes: number
   readonly related: readonly ArticleLink[]
   readonly calculates: boolean
-  /** Whether it shows the community score of a casino. */
-  readonly scores: boolean
-  /** The casino that a computed review is about, for search engines. */
-  readonly about: { readonly name: string; readonly url: string } | null
 }
 
 const MAX_RELATED = 3
@@ -65,18 +57,12 @@ export function article(path: string, casinos: readonly CatalogueCasino[]): Arti
     minutes: module.readingMinutes,
     related: relatedTo(meta).map(articleLink),
     calculates: html.includes('data-calculator'),
-    scores: html.includes('data-community-score'),
-    about: null,
   }
 }
 
 function moduleOf(path: string) {
   const file = Object.keys(METAS).find((name) => METAS[name]?.path === path)
   return file === undefined ? undefined : MODULES[file.replace(/\.meta\.ts$/, '.mdx')]
-}
-
-export function articleLink({ path, title, description, kicker, kind, published }: ArticleMeta): ArticleLink {
-  return { path, title, description, kicker, kind, published: published ?? null }
 }
 
 /** A blog post, for the list of posts. */

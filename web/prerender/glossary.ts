@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { GLOSSARY } from '#content/glossary.ts'
-import { LinkedText } from '#web/prerender/linked-text.tsx'
+import { LinkedText } from '#web/features/article/linked-text.tsx'
 
 export type GlossaryWord = {
   readonly id: string

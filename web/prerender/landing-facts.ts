@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { CLAIM, type DailyFacts, dailyFacts, secondsPerCasino } from '#content/facts.ts'
 import { HELP_LINES, HELP_LINES_CHECKED, type HelpLine } from '#content/help-lines.ts'
-import { ARTICLES, articleLink, type ArticleLink } from '#web/prerender/articles.ts'
+import { articleLink, type ArticleLink } from '#web/prerender/article-link.ts'
+import { ARTICLES } from '#web/prerender/articles.ts'
 
 const MAX_LATEST = 3
 

@@ -107,7 +107,7 @@ export function TierLists({ casinos: all }: { casinos: readonly CatalogueCasino[
                 rows: casinos.map(({ slug, name, rank, expected, reason }) => ({
                   key: slug,
                   lead: rank,
-                  name: <a href={`/casino-reviews#${slug}`}>{name}</a>,
+                  name: <a href={`/casino-reviews/${slug}`}>{name}</a>,
                   cells: [expected, reason],
                 })),
               },

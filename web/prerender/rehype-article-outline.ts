@@ -47,11 +47,6 @@ export function rehypeArticleOutline() {
   }
 }
 
-/** Returns the minutes that it takes to read a text, rounded up. */
-export function readingMinutes(text: string): number {
-  return minutesOf(countWords(text))
-}
-
 function minutesOf(words: number): number {
   return Math.ceil(words / WORDS_PER_MINUTE)
 }

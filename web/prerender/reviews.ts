@@ -1,44 +1,55 @@
-import type { Tier } from '#core/ranking/tier.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { dailyFacts } from '#content/facts.ts'
-import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { dailyFacts, expectedOf } from '#content/facts.ts'
+import { reviewPath } from '#content/ranked-casinos.ts'
+import { cashMinimum } from '#content/collecting-facts.ts'
+import { daysToReach } from '#core/ranking/profitability-tier.ts'
+import type { Tier } from '#core/ranking/tier.ts'
 import { ARTICLES } from '#web/prerender/articles.ts'
+import { placesOut } from '#web/prerender/places-out.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
-export type ReviewedCasino = PrintedCasino & {
-  /** The path of its review, or null if there is none. */
-  readonly review: string | null
-  /** Whether the review is an article, and not only computed from the catalogue. */
+export type ListedCasino = PrintedCasino & {
+  /** The path of its fact sheet. */
+  readonly path: string
+  /** Whether the sheet contains a written review. */
   readonly isFull: boolean
+  /** The expected value of a day in cents, and the days to the first cash-out, to sort by; null if not known. */
+  readonly cents: number | null
+  readonly days: number | null
+  /** The codes of the places where it is not available, separated by spaces. */
+  readonly out: string
 }
 
 export type Reviews = {
-  readonly tiers: readonly { readonly tier: Tier; readonly casinos: readonly ReviewedCasino[] }[]
+  readonly tiers: readonly { readonly tier: Tier; readonly casinos: readonly ListedCasino[] }[]
   readonly notOffered: readonly PrintedCasino[]
   readonly checked: string | null
 }
 
-/** Builds the list of reviews. */
-export function reviews(casinos: readonly CatalogueCasino[]): Reviews {
-  const all = printedCasinos(casinos)
-  const reviewed = new Set(reviewedCasinos(casinos).map(({ id }) => id))
+/** Builds the list of reviews. @param today the day of the build, which decides the laws in force. */
+export function reviews(casinos: readonly CatalogueCasino[], today: string): Reviews {
+  const byId = new Map(casinos.map((casino) => [casino.id, casino]))
+  const listed = (printed: PrintedCasino): ListedCasino => {
+    const path = reviewPath(printed.name)
+    const casino = byId.get(printed.id)
+    const cents = casino ? expectedOf(casino) : null
+    return {
+      ...printed,
+      path,
+      isFull: ARTICLES.some((meta) => meta.path === path),
+      cents,
+      days: casino ? daysToReach(cashMinimum(casino), cents) : null,
+      out: placesOut(printed.slug, today),
+    }
+  }
   return {
-    tiers: tierLists(casinos).map(({ tier, casinos: ranked }) => ({
-      tier,
-      casinos: ranked.map((casino) => withReview(casino, reviewed)),
-    })),
-    notOffered: all
+    tiers: tierLists(casinos).map(({ tier, casinos: ranked }) => ({ tier, casinos: ranked.map(listed) })),
+    notOffered: printedCasinos(casinos)
       .filter(({ tier }) => tier === null)
       .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
     checked: dailyFacts(casinos).newestCheck,
   }
-}
-
-function withReview(casino: PrintedCasino, reviewed: ReadonlySet<number>): ReviewedCasino {
-  const path = reviewPath(casino.name)
-  const isFull = ARTICLES.some((meta) => meta.path === path)
-  return { ...casino, review: isFull || reviewed.has(casino.id) ? path : null, isFull }
 }
 
 /** Returns why a casino is not offered, without the catalogue's label prefix. */

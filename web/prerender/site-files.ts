@@ -3,7 +3,7 @@ import { ROUTE_PAGES } from '#content/site-pages.ts'
 import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
 import { ARTICLES } from '#web/prerender/articles.ts'
 import { atomFeed } from '#web/prerender/atom-feed.ts'
-import { reviewMetas } from '#web/prerender/review-page.tsx'
+import { factSheetMetas } from '#web/prerender/fact-sheet.ts'
 import { changesFeed } from '#web/prerender/changes-feed.ts'
 import { xmlDocument, xmlText } from '#web/prerender/xml.ts'
 
@@ -22,7 +22,9 @@ export function siteFiles(catalog: Catalog): Readonly<Record<string, string>> {
 
 /** All pages that search engines should index. */
 function sitemap(catalog: Catalog): string {
-  const updates = new Map([...ARTICLES, ...reviewMetas(catalog)].map(({ path, updated }) => [path, updated]))
+  const updates = new Map(
+    [...ARTICLES, ...factSheetMetas(catalog, ARTICLES)].map(({ path, updated }) => [path, updated]),
+  )
   const named = ROUTE_PAGES.map(({ href }) => href)
   const pages = [...named, ...LISTED_APP_PAGES, ...updates.keys()].toSorted().map((path) => {
     const updated = updates.get(path)

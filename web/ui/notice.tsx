@@ -81,7 +81,7 @@ export function StaticNotice({
   children,
 }: {
   tone: NoticeTone
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

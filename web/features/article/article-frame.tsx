@@ -3,12 +3,13 @@ import { ArticleLinks, type LinkedPage } from '#web/features/article/article-lin
 import { SourceList, type ListedSource } from '#web/features/article/source-list.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import { editorsText } from '#web/ui/editors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './article-frame.module.css'
 
 export type ArticleFrameProps = {
   readonly kicker: string
-  readonly title: string
+  readonly title: ReactNode
   readonly lead: string
   readonly updated: string
   readonly checked: string | null
@@ -58,6 +59,9 @@ export function ArticleFrame({
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <ul className={styles.dates}>
+          <li>
+            By <a href="/about">{editorsText()}</a>
+          </li>
           <li>
             Last updated <time dateTime={updated}>{dateText(updated)}</time>
           </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 // Before the own sheet, whose rules of equal specificity override those of the scroll table.
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './card-table.module.css'
 
 /** The position of a column's value on a card: in the header, in a row of two or three, or across the full width. */
@@ -22,7 +23,9 @@ export type CardRow = {
   /** Content before the name, such as a rank. */
   readonly lead?: ReactNode
   readonly name: ReactNode
-  /** One value for each column. */
+  /** What the tools of the table filter and order by. */
+  readonly data?: Readonly<Record<`data-${string}`, string | number | undefined>>
+  /** One value for each column; null if it is not known: the cell is empty, and a screen reader says so. */
   readonly cells: readonly ReactNode[]
 }
 
@@ -30,6 +33,7 @@ export type CardGroup = { readonly id?: string; readonly title?: string; readonl
 
 export type CardTableProps = {
   readonly label: string
+  readonly id?: string
   /** The headers of the leading columns: the rank, if any, and the name. */
   readonly lead?: string
   readonly name: string
@@ -43,6 +47,7 @@ export type CardTableProps = {
 /** A table that a phone shows as one card per row, with the same content (card-table.module.css). */
 export function CardTable({
   label,
+  id,
   lead,
   name,
   columns,
@@ -51,7 +56,12 @@ export function CardTable({
   wide = false,
 }: CardTableProps) {
   return (
-    <ScrollTable label={label} even={even} cards={classNames(styles.cards, wide && styles.wide)}>
+    <ScrollTable
+      label={label}
+      even={even}
+      {...(id !== undefined && { id })}
+      cards={classNames(styles.cards, wide && styles.wide)}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {lead === undefined ? null : (
@@ -75,8 +85,8 @@ export function CardTable({
           ))}
         </tr>
       </thead>
-      {groups.map(({ id, title, rows }, at) => (
-        <tbody key={id ?? at} role="rowgroup" id={id}>
+      {groups.map(({ id: groupId, title, rows }, at) => (
+        <tbody key={groupId ?? at} role="rowgroup" id={groupId}>
           {title === undefined ? null : (
             <tr role="row" className={styles.group}>
               <th role="rowheader" scope="rowgroup" colSpan={columns.length + (lead === undefined ? 1 : 2)}>
@@ -85,7 +95,7 @@ export function CardTable({
             </tr>
           )}
           {rows.map((row) => (
-            <tr key={row.key} id={row.id} role="row">
+            <tr key={row.key} id={row.id} role="row" {...row.data}>
               {lead === undefined ? null : (
                 <td role="cell" align="right" className={styles.lead}>
                   {row.lead}
@@ -99,10 +109,10 @@ export function CardTable({
                   key={column.name}
                   role="cell"
                   align={column.align}
-                  className={styles[column.card]}
+                  className={classNames(styles[column.card], row.cells[place] === null && styles.empty)}
                   data-label={column.plain === true ? undefined : column.name}
                 >
-                  {row.cells[place]}
+                  {row.cells[place] ?? <VisuallyHidden>not known</VisuallyHidden>}
                 </td>
               ))}
             </tr>

@@ -8,11 +8,13 @@ import { classNames } from '#web/ui/class-names.ts'
  */
 export function ScrollTable({
   label,
+  id,
   even = false,
   cards,
   children,
 }: {
   label: string
+  id?: string
   /** Uses equal column widths, so that several tables align. */
   even?: boolean
   /** Classes of a table whose display they change. Browsers then drop its role, so it is set here. */
@@ -23,6 +25,7 @@ export function ScrollTable({
     <section
       className={classNames(styles.scroll, even && styles.even, cards)}
       aria-label={label}
+      id={id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

@@ -1,18 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { MESSAGES } from '#contract/messages.ts'
-import { PATHS } from '#contract/paths.ts'
-import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { REPORTED_FIGURES, type ReportedFigure } from '#core/feedback/reported-figures.ts'
-import { callAsShownPerson } from '#web/api/call-as-person.ts'
-import { isAnything } from '#web/api/type-guards.ts'
+import { useId, useState } from 'react'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
+import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
 import { Button } from '#web/ui/button.tsx'
-import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { describedBy, Field } from '#web/ui/field.tsx'
-import input from '#web/ui/input.module.css'
-import { Notice } from '#web/ui/notice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 
 type Props = {
   draft: FeedbackDraft
@@ -21,74 +11,9 @@ type Props = {
   onClose: () => void
 }
 
-const TYPE_NAMES = {
-  feature_request: 'Feature request',
-  report_casino: 'Report a casino',
-  report_inaccurate: 'Report something inaccurate',
-  other: 'Other',
-} as const satisfies Record<FeedbackType, string>
-
-type FormError = { readonly attempt: number; readonly alert: string | null; readonly field: string | null }
-
-const FIGURE_NAMES = {
-  expectedDailyReward: 'Daily bonus',
-  resetValue: 'Reset time',
-  link: 'Link to the casino',
-  status: 'Open or closed',
-  bankMin: 'Minimum bank withdrawal',
-  giftMin: 'Minimum gift card withdrawal',
-  cryptoMin: 'Minimum crypto withdrawal',
-  walletMin: 'Minimum e-wallet withdrawal',
-  supportsCrypto: 'Crypto payouts',
-  washGame: 'Wash game',
-  rtp: 'RTP',
-  bestStrategy: 'Best strategy',
-  whereToCollect: 'Where to collect',
-  minAge: 'Minimum age',
-  tier: 'Tier',
-  notes: 'Notes',
-  excludedPlaces: 'States and provinces it excludes',
-} as const satisfies Record<ReportedFigure, string>
-
-const HELP = 'A real person reads this. Please leave out passwords and account numbers.'
-const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${HELP}`
-
 export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Props) {
   const id = useId()
-  const casino = draft.type === 'report_inaccurate' ? draft.casino : undefined
-  const isPending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [formError, setFormError] = useState<FormError>({ attempt: 0, alert: null, field: null })
-  const stop = (alert: string | null, field: string | null) =>
-    setFormError(({ attempt }) => ({ attempt: attempt + 1, alert, field }))
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isPending.current) return
-    const checked = checkFeedback(draft.message)
-    if (!checked.ok) {
-      document.getElementById(`${id}-message`)?.focus()
-      return checked.reason.kind === 'empty'
-        ? stop(MESSAGES.feedbackEmpty, 'Enter a message')
-        : stop(null, `This is ${charactersText(checked.reason.over)} too long. The limit is 4,000.`)
-    }
-    isPending.current = true
-    setBusy(true)
-    setFormError((before) => ({ ...before, alert: null, field: null }))
-    const body = {
-      feedbackType: draft.type,
-      message: checked.value,
-      ...(casino === undefined ? {} : { casinoId: casino.id, figure: draft.figure }),
-    }
-    const answer = await callAsShownPerson('POST', PATHS.feedback, isAnything, { body })
-    isPending.current = false
-    setBusy(false)
-    if (answer.kind === 'ok') onSent()
-    else stop(MESSAGES.feedbackFailed, null)
-  }
-
-  const help = casino === undefined ? HELP : REPORT_HELP
-  const message = { id: `${id}-message`, help, error: formError.field }
   return (
     <Dialog
       title="Submit Feedback"
@@ -97,74 +22,13 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
+          <Button type="submit" form={id} look="filled" busy={busy}>
             {busy ? 'Sending…' : 'Send'}
           </Button>
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={(event) => void send(event)}>
-        {formError.alert === null ? null : (
-          <Notice
-            key={formError.attempt}
-            tone="warning"
-            onDismiss={() => setFormError({ ...formError, alert: null })}
-          >
-            {formError.alert}
-          </Notice>
-        )}
-        <SelectField
-          id={`${id}-type`}
-          label="What is it about?"
-          value={draft.type}
-          onChange={({ target }) => onDraft({ ...draft, type: typeNamed(target.value) })}
-        >
-          {FEEDBACK_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {TYPE_NAMES[type]}
-            </option>
-          ))}
-        </SelectField>
-        {casino === undefined ? null : (
-          <SelectField
-            id={`${id}-figure`}
-            label={`What’s inaccurate about ${casino.name}?`}
-            value={draft.figure ?? ''}
-            onChange={({ target }) =>
-              onDraft({ ...draft, figure: REPORTED_FIGURES.find((figure) => figure === target.value) })
-            }
-          >
-            <option value="">Choose one (optional)</option>
-            {REPORTED_FIGURES.map((figure) => (
-              <option key={figure} value={figure}>
-                {FIGURE_NAMES[figure]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <Field label="Message" {...message}>
-          <textarea
-            id={message.id}
-            className={input.input}
-            rows={6}
-            value={draft.message}
-            onChange={({ target }) => {
-              onDraft({ ...draft, message: target.value })
-              if (formError.field !== null) setFormError({ ...formError, alert: null, field: null })
-            }}
-            aria-invalid={formError.field ? true : undefined}
-            aria-describedby={describedBy(message)}
-          />
-        </Field>
-      </form>
+      <FeedbackForm id={id} draft={draft} onDraft={onDraft} onBusy={setBusy} onSent={onSent} />
     </Dialog>
   )
-}
-
-function typeNamed(value: string): FeedbackType {
-  return FEEDBACK_TYPES.find((type) => type === value) ?? 'other'
-}
-
-function charactersText(count: number): string {
-  return count === 1 ? '1 character' : `${count} characters`
 }

@@ -1,7 +1,6 @@
 import type { Article, Graph } from 'schema-dts'
-import { addressOf } from '#web/features/page-head/page-head.tsx'
-
-const PUBLISHER = { '@type': 'Organization', name: 'Daily Bonus Blog', url: addressOf('/') } as const
+import { EDITORS } from '#web/ui/editors.ts'
+import { addressOf, PUBLISHER } from '#web/features/page-head/page-head.tsx'
 
 /** Returns the structured data of an article. */
 export function articleData(page: {
@@ -22,7 +21,7 @@ export function articleData(page: {
     ...(page.published !== undefined && { datePublished: page.published }),
     dateModified: page.updated,
     ...(page.about && { about: { '@type': 'Organization', ...page.about } }),
-    author: PUBLISHER,
+    author: EDITORS.length === 0 ? PUBLISHER : EDITORS.map((name) => ({ '@type': 'Person' as const, name })),
     publisher: PUBLISHER,
   }
   return [article]

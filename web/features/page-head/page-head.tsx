@@ -14,6 +14,8 @@ export type PageHeadProps = {
   readonly feed?: string
   /** Omits the site name from the title; for the home page. */
   readonly fullTitle?: string
+  /** The page whose preview picture this one shares; its own by default. */
+  readonly picture?: string
   /** Structured data for search engines (schema.org). */
   readonly data?: Graph['@graph']
 }
@@ -25,6 +27,9 @@ export function addressOf(path: string): string {
   return PLACEHOLDER_ORIGIN + path
 }
 
+/** Who publishes every page, for structured data. */
+export const PUBLISHER = { '@type': 'Organization', name: NAME, url: addressOf('/') } as const
+
 /** The metadata of a public page for search engines and link previews. */
 export function PageHead({
   path,
@@ -34,6 +39,7 @@ export function PageHead({
   parent,
   feed,
   fullTitle,
+  picture = path,
   data = [],
 }: PageHeadProps) {
   const graph: Graph = {
@@ -57,7 +63,7 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={addressOf(path)} />
-      <meta property="og:image" content={addressOf(`/og/${pictureName(path)}.png`)} />
+      <meta property="og:image" content={addressOf(`/og/${pictureName(picture)}.png`)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />

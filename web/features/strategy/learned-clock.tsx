@@ -1,11 +1,14 @@
 import type { Learned, LearnedValue } from '#contract/learned.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
 import { learnedReady, nextReady } from '#core/bonuses/next-ready.ts'
-import { summarize } from '#core/learning/learned-summary.ts'
-import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { clockText } from '#web/outbox/claim-text.ts'
+import {
+  evidenceText,
+  paidText,
+  paysLessText,
+  sharedClockText,
+  summaryText,
+} from '#web/outbox/learned-text.ts'
 import { localFormat } from '#web/ui/local-format.ts'
 import styles from './strategy.module.css'
 
@@ -13,11 +16,7 @@ const HOUR_MS = 3_600_000
 const HOURS = 24
 const WIDTH = 480
 const HEIGHT = 40
-const timeFormat = localFormat({ hour: 'numeric', minute: '2-digit' })
 const hourFormat = localFormat({ hour: 'numeric' })
-const dayFormat = localFormat({ month: 'short', day: 'numeric' })
-/** The days of several members' claims are in UTC. */
-const utcDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const whenFormat = localFormat({
   weekday: 'short',
   month: 'short',
@@ -82,13 +81,8 @@ export function LearnedText({ learned, lastCollected, now }: Props) {
 
 /** What several members' claims show about when a bonus is ready, in words. */
 export function SharedText({ learned }: { learned: Learned }) {
-  const { clock, to } = learned
-  if (clock.kind !== 'learned') return null
-  return (
-    <p>
-      {summaryText(clock, epochMs(Date.parse(to)))} {evidenceText(learned)}
-    </p>
-  )
+  const text = sharedClockText(learned)
+  return text === null ? null : <p>{text}</p>
 }
 
 /** A claim can be recorded by mistake, so it shows something only if 24 hours after the claim are improbable. */
@@ -106,31 +100,15 @@ function earlyText({ early, clock }: Learned): string {
   return `You collected on ${before} and on ${at}: it isn’t 24 hours.`
 }
 
-/** "Learned from 9 of your claims, Nov 2 to Nov 25." "Learned from 412 claims by 23 players, Nov 2 to Nov 25." */
-function evidenceText({ people, claims, from, to }: Learned): string {
-  if (people === 1) return `Learned from ${claims} of your claims, ${dayRange(from, to, dayFormat)}.`
-  return `Learned from ${claims} claims by ${people} players, ${dayRange(from, to, utcDayFormat)}.`
-}
-
-/** What players entered as the amount of a claim. "Players entered $0.31, the middle of 38 claims by 9 players, Nov 1 to Nov 25." */
+/** What players entered as the amount of a claim. */
 export function PaidText({ paid }: { paid: LearnedValue }) {
-  const { median, lower, upper, people, claims, from, to, lessSince } = paid
-  const money = (amount: string) => formatMoney(centsOfDecimal(amount))
-  const range = lower === upper ? '' : `, half of them ${money(lower)} to ${money(upper)}`
+  const less = paysLessText(paid)
   return (
     <p>
-      {lessSince === null ? null : (
-        <b>Pays less than stated since {utcDayFormat.format(Date.parse(lessSince))}. </b>
-      )}
-      {money(median)} is the middle of {claims} claims by {people} players{range},{' '}
-      {dayRange(from, to, utcDayFormat)}.
+      {less === null ? null : <b>{less} </b>}
+      {paidText(paid)}
     </p>
   )
-}
-
-function dayRange(from: string, to: string, format: { readonly format: (at: number) => string }): string {
-  const [first, last] = [format.format(Date.parse(from)), format.format(Date.parse(to))]
-  return first === last ? first : `${first} to ${last}`
 }
 
 /** "It’s probably ready from Tue, Nov 24, 2:05 PM, and almost certainly from 3:05 PM." */
@@ -141,25 +119,6 @@ function readyText({ probablyAt, readyAt }: ReturnType<typeof learnedReady>, now
       ? `, and almost certainly ${readyAt <= now ? 'since' : 'from'} ${whenFormat.format(readyAt)}`
       : ''
   return `After your last claim, ${probablyAt <= now ? 'it’s probably been ready since' : 'it’s probably ready from'} ${probably}${certainly}.`
-}
-
-/** "It’s ready every 24 hours." "Most likely, it resets between 11:30 PM and 6:00 AM." */
-function summaryText(clock: LearnedClock, at: EpochMs): string {
-  const summary = summarize(clock.candidates, at)
-  switch (summary?.kind) {
-    case 'clock':
-      return `It’s ready ${clockText(summary.clock, at)}.`
-    case 'resets':
-      return `Most likely, it resets between ${timeFormat.format(summary.from)} and ${timeFormat.format(summary.to)}.`
-    case 'intervals':
-      return `Most likely, it’s ready ${hoursText(summary.fromMinutes)} to ${hoursText(summary.toMinutes)} hours after a claim.`
-    case undefined:
-      return 'It isn’t clear yet whether it resets at a time of day or some hours after a claim.'
-  }
-}
-
-function hoursText(minutes: number): string {
-  return String(Math.round(minutes / 6) / 10)
 }
 
 /** The probability that the bonus is ready at each hour of the day after the last claim. */

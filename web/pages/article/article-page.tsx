@@ -2,9 +2,7 @@ import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import parts from '#web/features/article/article-parts.module.css'
 import prose from '#web/features/article/prose.module.css'
 import tables from '#web/features/article/scroll-table.module.css'
-// Bundled like workers: self-contained files, imported as their URLs.
-// oxlint-disable-next-line import/default
-import scoreScript from '#web/features/community-score/community-score-script.ts?worker&url'
+// Bundled like workers: a self-contained file, imported as its URL.
 // oxlint-disable-next-line import/default
 import calculatorScript from '#web/features/calculator/calculator-script.ts?worker&url'
 import calculator from '#web/features/calculator/calculator.module.css'
@@ -23,12 +21,11 @@ const TEXT = classNames(prose.prose, parts.text, tables.text, calculator.text)
 /** The page that lists all articles of a kind. */
 const PARENTS: Partial<Record<Article['meta']['kind'], { readonly path: string; readonly title: string }>> = {
   post: { path: '/blog', title: 'Blog' },
-  review: { path: '/casino-reviews', title: 'Casino reviews' },
 }
 
-/** Renders the articles in `content/articles` and the computed reviews. */
+/** Renders the articles in `content/articles`. */
 export default function ArticlePage({ article }: { article: Article }) {
-  const { meta, about, answer, html, contents, minutes, sources, related, calculates, scores } = article
+  const { meta, answer, html, contents, minutes, sources, related, calculates } = article
   const parent = PARENTS[meta.kind]
   return (
     <>
@@ -38,7 +35,7 @@ export default function ArticlePage({ article }: { article: Article }) {
         description={meta.description}
         section={meta.kicker}
         {...(parent && { parent })}
-        data={articleData({ ...meta, about })}
+        data={articleData(meta)}
       />
       <ArticleFrame
         kicker={meta.kicker}
@@ -55,7 +52,6 @@ export default function ArticlePage({ article }: { article: Article }) {
         <div className={TEXT} dangerouslySetInnerHTML={{ __html: html }} />
       </ArticleFrame>
       {calculates ? <LateScript src={calculatorScript} /> : null}
-      {scores ? <LateScript src={scoreScript} /> : null}
     </>
   )
 }

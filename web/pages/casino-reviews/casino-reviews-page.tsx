@@ -4,10 +4,17 @@ import parts from '#web/features/article/article-parts.module.css'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
 import prose from '#web/features/article/prose.module.css'
 import { VisitLink } from '#web/features/article/visit-link.tsx'
+import { PlaceOptions } from '#web/features/place/place-options.tsx'
+import { tableData } from '#web/features/page-head/table-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import type { ReviewedCasino, Reviews } from '#web/prerender/reviews.ts'
+// Bundled like workers: a self-contained file, imported as its URL.
+// oxlint-disable-next-line import/default
+import toolsScript from '#web/features/table-tools/table-tools-script.ts?worker&url'
+import { TableTools, ToolSelect } from '#web/features/table-tools/table-tools.tsx'
+import type { ListedCasino, Reviews } from '#web/prerender/reviews.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
+import { LateScript } from '#web/ui/late-script.tsx'
 import styles from './casino-reviews-page.module.css'
 
 const DESCRIPTION =
@@ -16,7 +23,26 @@ const DESCRIPTION =
 const CONFIDENCE = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 /** The day on which the text was last edited. */
-const UPDATED = '2026-11-23'
+const UPDATED = '2026-11-27'
+
+const TABLE = 'list'
+
+const TIERS_TO_CHOOSE = [
+  { value: '', name: 'All' },
+  ...[1, 2, 3, 4, 5].map((tier) => ({ value: String(tier), name: `Tier ${tier}` })),
+]
+
+const CONFIDENCES = [
+  { value: '', name: 'Any' },
+  ...Object.entries(CONFIDENCE).map(([value, name]) => ({ value, name })),
+]
+
+const ORDERS = [
+  { value: '', name: 'By tier' },
+  { value: 'name', name: 'Name' },
+  { value: 'cents', name: 'Most a day first' },
+  { value: 'soon', name: 'Soonest cash-out first' },
+] as const
 
 const COLUMNS = [
   { name: 'Expected Daily', align: 'right', card: 'head' },
@@ -27,18 +53,22 @@ const COLUMNS = [
   { name: 'Site', card: 'third' },
 ] as const satisfies readonly CardColumn[]
 
-function row(casino: ReviewedCasino) {
+function row(casino: ListedCasino) {
   return {
     key: casino.slug,
     id: casino.slug,
-    name:
-      casino.review === null ? (
-        casino.name
-      ) : (
-        <a href={casino.review}>
-          {casino.name} <span className={styles.review}>{casino.isFull ? 'Full review' : 'Review'}</span>
-        </a>
-      ),
+    name: (
+      <a href={casino.path}>
+        {casino.name} {casino.isFull ? <span className={styles.review}>Full review</span> : null}
+      </a>
+    ),
+    data: {
+      'data-out': casino.out,
+      'data-tier': casino.tier ?? undefined,
+      'data-confidence': casino.confidence,
+      'data-cents': casino.cents ?? undefined,
+      'data-soon': casino.days === null ? undefined : -casino.days,
+    },
     cells: [
       casino.expected,
       casino.minimums,
@@ -47,9 +77,7 @@ function row(casino: ReviewedCasino) {
       <time key="checked" dateTime={casino.checked}>
         {shortDateText(casino.checked)}
       </time>,
-      casino.link === null ? (
-        'unknown'
-      ) : (
+      casino.link === null ? null : (
         <VisitLink key="site" id={casino.id} name={casino.name} link={casino.link} />
       ),
     ],
@@ -64,7 +92,18 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
   }))
   return (
     <>
-      <PageHead path="/casino-reviews" title="Casino reviews" description={DESCRIPTION} section="Reviews" />
+      <PageHead
+        path="/casino-reviews"
+        title="Casino reviews"
+        description={DESCRIPTION}
+        section="Reviews"
+        data={tableData({
+          path: '/casino-reviews',
+          title: 'Casino reviews',
+          description: DESCRIPTION,
+          updated: UPDATED,
+        })}
+      />
       <ArticleFrame
         kicker="Reviews"
         title="Casino reviews"
@@ -78,25 +117,35 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
         ]}
         contentsLook="row"
         wide
+        first={
+          <TableTools table={TABLE} one="casino" many="casinos" orders={ORDERS}>
+            <ToolSelect name="tier" label="Tier" options={TIERS_TO_CHOOSE} />
+            <ToolSelect name="out" label="Where you play" without>
+              <PlaceOptions none="Any place" />
+            </ToolSelect>
+            <ToolSelect name="confidence" label="Confidence" options={CONFIDENCES} />
+          </TableTools>
+        }
       >
-        <p className={parts.referral}>
+        <p className={parts.referral} data-notice="">
           Links to casinos may be referral links: we may earn something if you sign up through one. That
-          doesn’t affect any tier or ranking.
+          doesn’t affect any tier or ranking. An empty cell means that no source gives the figure.
         </p>
-        <CardTable label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} wide />
+        <CardTable id={TABLE} label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} wide />
         <div className={classNames(prose.prose, styles.text)}>
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
             <b>Expected Daily</b> is what a day’s bonus is worth after you play it through once.{' '}
             <b>Confidence</b> rates the daily bonus: high when three or more sources agree, medium when two
             agree or one careful source reports it, and low when sources are weak or disagree. A figure that
-            no source gives shows as “unknown” and is left out of our totals.
+            no source gives is left out of our totals.
           </p>
           <p>
-            The best casinos have a review: what a claim is worth, how long the first cash-out takes, and what
-            no source covers. To see how we set tiers, read{' '}
-            <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s laws,
-            see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
+            Each casino has a fact sheet: what a claim is worth, how long the first cash-out takes, where it
+            isn’t available, and who says so. <a href="/reset-times">All reset times</a> and{' '}
+            <a href="/bonus-kinds">bonuses by kind</a> have a table of their own. To see how we set tiers,
+            read <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s
+            laws, see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
             <a href="/catalogue-changes">What changed</a>.
           </p>
           <h2 id="not-offered">Not ranked</h2>
@@ -109,6 +158,7 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
           </ul>
         </div>
       </ArticleFrame>
+      <LateScript src={toolsScript} />
     </>
   )
 }

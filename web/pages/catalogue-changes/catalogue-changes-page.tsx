@@ -41,7 +41,7 @@ export default function CatalogueChangesPage({ changes }: { changes: readonly Ch
         <div className={prose.prose}>
           <p>
             When we correct a figure we got wrong, we list that here too. Each casino’s{' '}
-            <a href="/casino-reviews">review</a> also lists the changes to it. To get changes in a feed
+            <a href="/casino-reviews">fact sheet</a> also lists the changes to it. To get changes in a feed
             reader, follow <a href="/catalogue-changes.xml">the changes feed</a>.
           </p>
           {changes.map(({ id, date, about, title, items, figures }) => (

@@ -29,7 +29,7 @@ import {
   visibilityOf,
 } from '#web/features/visibility/visibility-choices.ts'
 import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
-import { clockText, valueText } from '#web/outbox/claim-text.ts'
+import { clockText, valueText } from '#web/outbox/clock-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { listFacts } from '#web/pages/dashboard/use-order.ts'

@@ -1,3 +1,5 @@
+import type { LandingNews } from '#web/prerender/landing-news.ts'
+import { WhatChanged } from '#web/pages/landing/what-changed.tsx'
 import type { LandingFacts } from '#web/prerender/landing-facts.ts'
 import { Chore } from '#web/pages/landing/chore.tsx'
 import { Claim } from '#web/pages/landing/claim.tsx'
@@ -18,7 +20,8 @@ export default function LandingPage({
   helpLinesChecked,
   screenshot,
   latest,
-}: LandingFacts) {
+  news,
+}: LandingFacts & { news: LandingNews }) {
   return (
     <>
       <PageHead
@@ -32,6 +35,7 @@ export default function LandingPage({
       <Hero claim={claim} daily={daily} screenshot={screenshot} />
       <CategoryCards />
       <LatestPosts posts={latest} />
+      <WhatChanged {...news} />
       <Chore seconds={seconds} active={daily.active} />
       <Claim claim={claim} seconds={seconds} daily={daily} />
       <PlaySafe helpLines={helpLines} checked={helpLinesChecked} />

@@ -1,5 +1,5 @@
 import type { ResetMoment } from '#content/reset-moments.ts'
-import { clockText } from '#web/prerender/printed-casinos.ts'
+import { clockText } from '#web/prerender/printed-clock.ts'
 import { DayStrip } from '#web/features/pictures/day-strip.tsx'
 import { Picture } from '#web/features/pictures/picture.tsx'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LinkedText } from '#web/prerender/linked-text.tsx'
+import { LinkedText } from '#web/features/article/linked-text.tsx'
 
 const html = (text: string) => renderToStaticMarkup(createElement(LinkedText, { text }))
 

@@ -1,0 +1,51 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type AmountPicture, amountPicture } from '#core/bonuses/amount-picture.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
+import { AmountFigure } from '#web/features/amount-picture/amount-picture.tsx'
+
+const draw = (picture: AmountPicture) =>
+  renderToStaticMarkup(createElement(AmountFigure, { picture, short: 'Alpha' }))
+
+function pictureOf(value: BonusValue): AmountPicture {
+  const picture = amountPicture({ kind: 'daily' }, value)
+  if (picture === null) throw new Error('there is no amount')
+  return picture
+}
+
+const textsIn = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text)
+
+const amount = (text: string) => ({ amount: text })
+const ladder: BonusValue = {
+  kind: 'ladder',
+  days: ['0.30', '0.20', '0.20', '1.00', '0.20', '0.20', '2.05'].map(amount),
+  afterEnd: 'repeat',
+  onMiss: 'restart',
+}
+
+test.each([{ kind: 'fixed', amount: '0.30' } as const, { kind: 'fixed', amount: '7.77' } as const, ladder])(
+  'the labels of the picture are the totals of its table: %o',
+  (value) => {
+    const html = draw(pictureOf(value))
+    const cells = textsIn(html, 'td')
+    const totals = cells.filter((_, at) => at % 2 === 1)
+    expect(textsIn(html, 'text').filter((text) => text?.startsWith('$'))).toEqual(totals)
+    expect(totals).toHaveLength(7)
+  },
+)
+
+test('the heights of the columns are in the ratio of the totals', () => {
+  const html = draw(pictureOf(ladder))
+  const tops = [...html.matchAll(/<rect x="[^"]*" y="([^"]*)"[^>]*today/g)].map(([, y]) => Number(y))
+  // The floor is at 110, and $4.15 in total is 90 high.
+  const totals = [30, 50, 70, 170, 190, 210, 415]
+  expect(tops).toEqual(totals.map((total) => Math.round((110 - (total * 90) / 415) * 10) / 10))
+})
+
+test('a range has its lowest, usual, and highest amount as text', () => {
+  const html = draw(pictureOf({ kind: 'range', low: '0.05', high: '1.50', typical: '1.00' }))
+  expect(textsIn(html, 'dd')).toEqual(['$0.05', '$1.00', '$1.50'])
+  expect(html).toContain('x="3.3"')
+})

@@ -1,0 +1,50 @@
+/** Shows what members report about the casino of a fact sheet. Bundled into a separate file, without a framework. */
+import type { Casino } from '#contract/casinos.ts'
+import { LIST_CASINOS } from '#contract/paths.ts'
+import { scoreText } from '#core/votes/vote.ts'
+import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
+import { isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
+import { paidText, paysLessText, sharedClockText } from '#web/outbox/learned-text.ts'
+
+type Reported = Pick<Casino, 'id' | 'communityRank' | 'votes' | 'learned' | 'learnedValue'>
+
+const isResponse = objectOf<{ casinos: Reported[] }>({
+  casinos: listOf(
+    objectOf<Reported>({
+      id: isWhole,
+      communityRank: isWhole,
+      votes: isWhole,
+      learned: orMissing(isLearned),
+      learnedValue: orMissing(isLearnedValue),
+    }),
+  ),
+})
+
+const list = document.querySelector<HTMLElement>('[data-member-reports]')
+// The reports are part of the whole list of casinos, so readers load them only when they reach these lines.
+if (list) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    // Offline or after an error, the texts of the page remain.
+    showReports(list).catch(() => {})
+  })
+  observer.observe(list)
+}
+
+async function showReports(reports: HTMLElement): Promise<void> {
+  const body: unknown = await (await fetch(LIST_CASINOS)).json()
+  const casino =
+    isResponse(body) && body.casinos.find(({ id }) => String(id) === reports.dataset['memberReports'])
+  if (!casino) return
+  const { communityRank: score, votes, learned, learnedValue: paid } = casino
+  const show = (name: string, text: string | null) => {
+    if (text !== null) reports.querySelector(`[data-${name}]`)?.replaceChildren(text)
+  }
+  show(
+    'community-score',
+    votes === 0 ? 'No votes yet' : `${scoreText(score)} from ${votes} ${votes === 1 ? 'vote' : 'votes'}`,
+  )
+  show('paid', paid === undefined ? null : [paysLessText(paid), paidText(paid)].filter(Boolean).join(' '))
+  show('learned', learned === undefined ? null : sharedClockText(learned))
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import styles from './table-tools.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import input from '#web/ui/input.module.css'
+
+type Option = { readonly value: string; readonly name: string }
+
+/**
+ * The search, the filters, and the order of a table on a static page. `table-tools-script.ts` enables them; without
+ * JavaScript the table is complete in its own order.
+ *
+ * @param table the id of the table. Its rows carry `data-<name>` for each filter and each numeric order.
+ * @param one the name of a row, for the number of rows found; `many` is its plural.
+ */
+export function TableTools({
+  table,
+  one,
+  many,
+  orders,
+  children,
+}: {
+  table: string
+  one: string
+  many: string
+  orders: readonly Option[]
+  children?: ReactNode
+}) {
+  return (
+    <form data-table-tools={table} data-one={one} data-many={many} className={styles.tools}>
+      <fieldset disabled className={styles.fields}>
+        <legend className="visually-hidden">Search, filter, and sort the table</legend>
+        <ToolField name="find" label="Search">
+          <input type="search" name="find" id="tools-find" className={input.input} autoComplete="off" />
+        </ToolField>
+        {children}
+        <ToolSelect name="order" label="Order" options={orders} />
+      </fieldset>
+      <noscript>
+        <p>Searching needs JavaScript, which is turned off in your browser. The table below has every row.</p>
+      </noscript>
+      <output className={styles.found} />
+    </form>
+  )
+}
+
+/**
+ * A filter. A row is shown if one of the words in its `data-<name>` is the choice, or, `without`, if none is.
+ */
+export function ToolSelect({
+  name,
+  label,
+  options = [],
+  without = false,
+  children,
+}: {
+  name: string
+  label: string
+  options?: readonly Option[]
+  without?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <ToolField name={name} label={label}>
+      <span className={input.select}>
+        <select
+          name={name}
+          id={`tools-${name}`}
+          className={input.input}
+          {...(without && { 'data-without': '' })}
+        >
+          {options.map(({ value, name: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+          {children}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </ToolField>
+  )
+}
+
+function ToolField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={`tools-${name}`}>{label}</label>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ScrollTable } from '#web/features/article/scroll-table.tsx'
+import type { PayoutRow } from '#web/prerender/fact-sheet.ts'
+import styles from './fact-sheet.module.css'
+
+/** The minimum of each payout method, with the days until it as a number and as a bar. */
+export function CashOut({ payouts, texts }: { payouts: readonly PayoutRow[]; texts: readonly string[] }) {
+  const isTimed = payouts.some(({ days }) => days !== null)
+  return (
+    <>
+      <ScrollTable label="Minimum payouts">
+        <thead>
+          <tr>
+            <th scope="col">Payout</th>
+            <th scope="col" align="right">
+              Minimum
+            </th>
+            {isTimed ? (
+              <>
+                <th scope="col" align="right">
+                  Claims
+                </th>
+                <th scope="col">Days of bonuses</th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {payouts.map(({ name, minimum, claims, days, share }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td align="right">{minimum}</td>
+              {isTimed ? (
+                <>
+                  <td align="right">{claims?.toLocaleString('en-US')}</td>
+                  <td className={styles.days}>
+                    {days?.toLocaleString('en-US')}
+                    {share === null ? null : (
+                      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                        <rect width={Math.max(1, share)} height="6" />
+                      </svg>
+                    )}
+                  </td>
+                </>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import type { FigureSources } from '#catalogue/bonus-schema.ts'
+import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
+import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
+import { reviewFacts } from '#content/review-facts.ts'
+import {
+  amountParagraphs,
+  answerText,
+  cashOutParagraphs,
+  claimSteps,
+  evidenceText,
+  playthroughOf,
+  reportLines,
+  resetSentence,
+  resetText,
+  type SheetData,
+  unknownFigures,
+} from '#web/prerender/fact-sheet-texts.ts'
+
+const [one] = listedCasinos()
+
+const source = (at: number) => `https://site-${at}.example/`
+
+type Bonus = CasinoFile['bonuses'][0]
+
+/** A casino that gives $0.80 in four claims a day and pays $100 by bank transfer. The list has only this casino. */
+function sheet(
+  change: Partial<CatalogueCasino> = {},
+  bonus: Partial<Bonus> = {},
+  file: Partial<CasinoFile> = {},
+): SheetData {
+  if (!one) throw new Error('the catalogue is empty')
+  const casino: CatalogueCasino = {
+    ...one,
+    name: 'Alpha Casino',
+    site: 'https://www.alpha.example',
+    active: true,
+    tier: 1,
+    rank: 1,
+    expected_daily_reward: '0.80',
+    rtp: 100,
+    rtp_published: false,
+    wash_game: null,
+    where_to_collect: null,
+    reset_type: 'hourly',
+    reset_value: '6',
+    reset_zone: null,
+    reset_confirmed: true,
+    bank_min: '100.00',
+    gift_min: null,
+    crypto_min: null,
+    wallet_min: null,
+    min_age: 21,
+    operator: 'Alpha Ltd.',
+    supports_crypto: false,
+    ...change,
+  }
+  const stored = casinoFile(one.id)
+  const daily: Bonus = {
+    ...stored.bonuses[0],
+    clock: { kind: 'rolling', minutes: 360 },
+    value: { kind: 'fixed', amount: '0.20' },
+    sources: { clock: null, value: null },
+    ...bonus,
+  }
+  return {
+    slug: 'alpha-casino',
+    short: 'Alpha',
+    casino,
+    file: {
+      ...stored,
+      notes: 'Playthrough is 1x.',
+      payment_trouble: null,
+      figures: {},
+      ...file,
+      bonuses: [daily],
+    },
+    facts: reviewFacts(casino, [casino]),
+  }
+}
+
+test('the answer names the amount, the reset, and the minimum, as far as they are known', () => {
+  expect(answerText(sheet())).toBe(
+    'Alpha gives $0.20 a claim, up to four claims a day. It’s ready again 6 hours after you collect. Minimum cash-out: $100.00 by bank transfer.',
+  )
+  const none = { bank_min: null, expected_daily_reward: null }
+  expect(answerText(sheet(none, { clock: { kind: 'unknown' }, value: { kind: 'unknown' } }))).toBe(
+    'No source that we read says what Alpha gives a day. Here is what sources report about Alpha, with their dates.',
+  )
+  const mail = { kind: 'condition', condition: 'mail', text: 'Send a request by mail' } as const
+  expect(
+    answerText(sheet({ bank_min: null }, { clock: mail, value: { kind: 'fixed', amount: '5.00' } })),
+  ).toBe(
+    'Alpha has no plain daily bonus: $5.00, send a request by mail. Here is what sources report about Alpha, with their dates.',
+  )
+})
+
+test('only what no source gives is named as unknown', () => {
+  expect(unknownFigures(sheet({ where_to_collect: 'Wallet' }))).toEqual(['the states it excludes'])
+  const bare = { bank_min: null, min_age: null, operator: null, supports_crypto: null }
+  const bonus = { clock: { kind: 'daily' }, value: { kind: 'unknown' } } as const
+  expect(unknownFigures(sheet(bare, bonus, { notes: null }))).toEqual([
+    'the amount',
+    'the hour of the reset',
+    'the minimum cash-out',
+    'the playthrough',
+    'the page to claim it on',
+    'the states it excludes',
+    'the minimum age',
+    'the operator',
+    'crypto payouts',
+  ])
+})
+
+test.each([
+  [null, null],
+  ['It pays $1.00 a day.', null],
+  ['It pays $1.00 a day.\nPlaythrough is 1x.', '1x'],
+  ['Playthrough is 1x, on slots only.', '1x, on slots only'],
+  ['SweepsCheck says playthrough is 3x. It pays.', 'SweepsCheck says playthrough is 3x.'],
+])('the notes %j give the playthrough %j', (notes, text) => expect(playthroughOf({ notes })).toBe(text))
+
+test.each([
+  [[1, 2, 3], [], null, 'high', 'High confidence: three sources agree'],
+  [[1], [2, 3], null, 'low', 'Low confidence: one source, and two disagree'],
+  [[1], [2], null, 'low', 'Low confidence: one source, and one disagrees'],
+  [[1, 2], [], 'one-list', 'low', 'Low confidence: only one list reports it'],
+  [[1], [], 'untyped', 'low', 'Low confidence: one source; no payout method named'],
+  [[], [1], null, 'low', null],
+] as const)('%o against %o, %s: %s', (agree, differ, weakness, confidence, text) => {
+  const figure: FigureSources = { agree: agree.map(source), differ: differ.map(source), weakness }
+  expect(evidenceText(figure, confidence)).toBe(text)
+})
+
+test('the value of a day, with an example of the unknown return or with the known one', () => {
+  // $0.80 at 95% is $0.76, and $100 takes 131.6 days.
+  expect(amountParagraphs(sheet())).toEqual([
+    'We count Alpha’s bonus as $0.80 a day. That is the best case: we found no published [return](/glossary#rtp) of a game to play it on. At 95%, a day is worth $0.76, and the first cash-out takes 132 days. It takes four claims a day to get all of it; one is worth about $0.20. Of the 1 casinos in tiers 1 to 4 with a known value, none pays more a day.',
+  ])
+  const [known] = amountParagraphs(sheet({ rtp: 96.58, rtp_published: true, wash_game: "Joker's Jewels" }))
+  expect(known).toContain(
+    'Joker’s Jewels returns 96.58%, so about $0.77 is left after one [playthrough](/glossary#playthrough). That costs about $0.03 a day, or $3.56 until the first cash-out.',
+  )
+  expect(amountParagraphs(sheet({ expected_daily_reward: null }))).toEqual([])
+})
+
+test.each([
+  [
+    {},
+    {},
+    'At Alpha, the next claim opens 6 hours after your last one. A claim that you miss costs about $0.20.',
+  ],
+  [
+    { reset_value: '24' },
+    { clock: { kind: 'rolling', minutes: 1440 } },
+    'At Alpha, the next claim opens 24 hours after your last one. If you claim half an hour later each day, you lose one bonus every 48 days: about $0.80.',
+  ],
+  [
+    { reset_type: 'specific_time', reset_value: '18:00:00', reset_zone: 'America/Los_Angeles' },
+    { clock: { kind: 'fixed', times: ['18:00'], zone: 'America/Los_Angeles' } },
+    'Alpha resets for everyone at the same moment, so a late claim doesn’t move the next one. A day that you skip costs about $0.80.',
+  ],
+  [{}, { clock: { kind: 'daily' } }, null],
+] as const)('the reset with %o and %o', (change, bonus, text) =>
+  expect(resetSentence(sheet(change, bonus))).toBe(text),
+)
+
+test('the steps name only what sources give', () => {
+  expect(claimSteps(sheet({ bank_min: null }, {}, { notes: null }))).toEqual([
+    'Log in at alpha.example.',
+    'Claim, and come back 6 hours later.',
+  ])
+  const change = { where_to_collect: 'Wallet > "Claim"', wash_game: 'Dice', rtp: 99, rtp_published: true }
+  expect(claimSteps(sheet(change))).toEqual([
+    'Log in at alpha.example.',
+    'Find the bonus: Wallet > “Claim.”',
+    'Claim, and come back 6 hours later.',
+    'Play it through on Dice, which returns 99%.',
+    'Cash out from $100.00 by bank transfer.',
+  ])
+})
+
+test('the soonest payout, the pace, and a minimum without a payout method', () => {
+  const figures = { bank_min: { agree: [source(1)], differ: [], weakness: 'untyped' as const } }
+  expect(cashOutParagraphs(sheet({ gift_min: '10.00' }, {}, { figures }))).toEqual([
+    // 10 / 0.20 = 50 claims; 125 days of five in seven are 175.
+    'At Alpha, the gift card minimum comes first, after 50 claims. Skip two days a week, and cash takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
+    'No source says which payout method Alpha’s $100.00 minimum applies to. We list it under bank transfer.',
+  ])
+})
+
+test('notes that other parts of the sheet state are not repeated', () => {
+  const set = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
+  const untyped =
+    'Casino Masterlist shows a $100 minimum but doesn’t say for which payout method. We list it under bank transfer.'
+  expect(reportLines({ notes: `It pays.\n${set}\n${untyped}` })).toEqual(['It pays.'])
+  expect(resetText({ bonuses: sheet({}, { clock: { kind: 'daily' } }).file.bonuses, notes: set })).toBe(
+    'once a day, at a set time',
+  )
+})

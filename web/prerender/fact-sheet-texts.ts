@@ -1,0 +1,267 @@
+import type { FigureSources } from '#catalogue/bonus-schema.ts'
+import { lineageOf } from '#catalogue/confidence.ts'
+import { excludedPlaces } from '#catalogue/excluded-places.ts'
+import type { CasinoFile, CatalogueCasino, Confidence } from '#catalogue/schema.ts'
+import { daysPerLostBonus } from '#content/drift-facts.ts'
+import {
+  agreementOn,
+  EXAMPLE_RTP,
+  type Payout,
+  type PayoutMethod,
+  type ReviewFacts,
+} from '#content/review-facts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
+import { lengthText, printedClock } from '#web/prerender/printed-clock.ts'
+import { walletName } from '#web/prerender/printed-casinos.ts'
+import { printedValue } from '#web/prerender/printed-value.ts'
+
+/** What the sentences of a fact sheet are written from. */
+export type SheetData = {
+  readonly slug: string
+  /** The name as people type it. */
+  readonly short: string
+  readonly casino: CatalogueCasino
+  /** The casino's file, which also has the sources that state another value. */
+  readonly file: CasinoFile
+  readonly facts: ReviewFacts
+}
+
+const DAY_MINUTES = 1440
+const MINUTES_LATE = 30
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Returns the amount, the reset, and the minimum in one or two sentences, for the top of the page and for search results. */
+export function answerText({ short, casino, file, facts }: SheetData): string {
+  const [{ clock, value }] = file.bonuses
+  const amount = printedValue(clock, value)
+  const sentences: string[] = []
+  if (clock.kind === 'condition')
+    sentences.push(
+      `${short} has no plain daily bonus: ${amount === null ? '' : `${amount}, `}${lowerFirst(clock.text)}.`,
+    )
+  else if (amount === null) sentences.push(`No source that we read says what ${short} gives a day.`)
+  else sentences.push(`${short} gives ${amount}.`)
+  if (clock.kind === 'rolling' || clock.kind === 'fixed')
+    sentences.push(`It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}.`)
+  const [first] = facts.payouts
+  if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, casino)}.`)
+  else if (first) sentences.push(`Minimum: ${minimumText(first, casino)}.`)
+  if (sentences.length === 1) sentences.push(`Here is what sources report about ${short}, with their dates.`)
+  return sentences.join(' ')
+}
+
+/** Names what no source gives, for one line of the page. */
+export function unknownFigures({ slug, casino, file, facts }: SheetData): readonly string[] {
+  const [{ clock, value }] = file.bonuses
+  const gaps: readonly (readonly [isMissing: boolean, name: string])[] = [
+    [printedValue(clock, value) === null, 'the amount'],
+    [clock.kind === 'unknown', 'the reset time'],
+    [clock.kind === 'daily', 'the hour of the reset'],
+    [facts.payouts.length === 0, 'the minimum cash-out'],
+    [playthroughOf(file) === null, 'the playthrough'],
+    [casino.where_to_collect === null, 'the page to claim it on'],
+    [excludedPlaces(slug).length === 0, 'the states it excludes'],
+    [casino.min_age === null, 'the minimum age'],
+    [casino.operator === null, 'the operator'],
+    [casino.supports_crypto === null && casino.crypto_min === null, 'crypto payouts'],
+  ]
+  return gaps.flatMap(([isMissing, name]) => (isMissing ? [name] : []))
+}
+
+/**
+ * Returns what the notes of a casino state about playthrough, as a figure where they give just one; null if they state
+ * nothing. The catalog has no field for it.
+ */
+export function playthroughOf({ notes }: Pick<CasinoFile, 'notes'>): string | null {
+  const sentences = (notes ?? '').split(/(?<=\.)\s+/).filter((text) => /\bplaythrough\b/i.test(text))
+  if (sentences.length === 0) return null
+  const text = sentences.join(' ')
+  return /^Playthrough is (?<times>\d+(?:\.\d+)?x)(?<rest>[^.]*)\.$/.exec(text)?.slice(1).join('') ?? text
+}
+
+const SET_TIME = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
+const UNTYPED =
+  /^[^.]+ shows a \$[\d.,]+ minimum but doesn’t say for which payout method\. We list it under [^.]+\.$/
+
+/** Returns the notes of a casino, one line for each topic, without the lines that other parts of the sheet state. */
+export function reportLines({ notes }: Pick<CasinoFile, 'notes'>): readonly string[] {
+  return (notes ?? '').split('\n').filter((line) => line !== '' && line !== SET_TIME && !UNTYPED.test(line))
+}
+
+/** Describes the reset in the facts: that of the clock, and whether the notes know more about a daily one. */
+export function resetText({
+  bonuses: [{ clock }],
+  notes,
+}: Pick<CasinoFile, 'bonuses' | 'notes'>): string | null {
+  if (clock.kind === 'condition') return null
+  return clock.kind === 'daily' && notes?.includes(SET_TIME)
+    ? 'once a day, at a set time'
+    : printedClock(clock)
+}
+
+const CONFIDENCE: Readonly<Record<Confidence, string>> = {
+  high: 'High confidence',
+  medium: 'Medium confidence',
+  low: 'Low confidence',
+}
+
+/** Describes how well the sources support a figure: "Low confidence: one source, and three disagree". */
+export function evidenceText(figure: FigureSources | null, confidence: Confidence): string | null {
+  if (figure === null) return null
+  const publishers = (urls: readonly string[]) => new Set(urls.map(lineageOf)).size
+  const [agree, differ] = [publishers(figure.agree), publishers(figure.differ)]
+  if (agree === 0) return null
+  const disagree = differ === 0 ? '' : `, and ${inWords(differ)} ${differ === 1 ? 'disagrees' : 'disagree'}`
+  const support =
+    figure.weakness === 'one-list'
+      ? 'only one list reports it'
+      : `${inWords(agree)} ${agree === 1 ? 'source' : 'sources agree'}${disagree}`
+  const weakness =
+    figure.weakness === 'untyped'
+      ? '; no payout method named'
+      : figure.weakness === 'floor'
+        ? '; the low end of a range'
+        : ''
+  return `${CONFIDENCE[confidence]}: ${support}${weakness}`
+}
+
+/** Returns the paragraphs on the value of a day, and how it compares; none without a value. */
+export function amountParagraphs(sheet: SheetData): readonly string[] {
+  const { short, casino, file, facts } = sheet
+  const { daily, expected, playCost, example, cash, list: others, claimsPerDay, claim } = facts
+  if (daily === null || expected === null || daily === 0) return []
+  const sentences = [`We count ${possessive(short)} bonus as ${formatMoney(daily)} a day.`]
+  if (playCost !== null) {
+    const total =
+      playCost.total === null ? '' : `, or ${formatMoney(playCost.total)} until the first cash-out`
+    sentences.push(
+      `${typographic(casino.wash_game ?? 'The game')} returns ${casino.rtp}%, so about ${formatMoney(expected)} is left after one [playthrough](/glossary#playthrough). That costs about ${formatMoney(playCost.perDay)} a day${total}.`,
+    )
+  } else if (example !== null) {
+    const wait = cash?.days ?? null
+    const later =
+      example.days === null || wait === null
+        ? ''
+        : `, and the first cash-out takes ${counted(example.days, 'day')}`
+    sentences.push(
+      `That is the best case: we found no published [return](/glossary#rtp) of a game to play it on. At ${EXAMPLE_RTP}%, a day is worth ${formatMoney(example.perDay)}${later}.`,
+    )
+  }
+  if (claimsPerDay > 1 && claim !== null)
+    sentences.push(
+      `It takes ${inWords(claimsPerDay)} claims a day to get all of it; one is worth about ${formatMoney(claim)}.`,
+    )
+  const { weakness } = agreementOn(file, 'expected_daily_reward')
+  if (weakness === 'one-list')
+    sentences.push('Only one list reports the amount, so it doesn’t raise the tier.')
+  else if (weakness === 'floor') sentences.push('It varies, and we count the low end.')
+  else if (others.valued > 0) {
+    const more =
+      others.higher === 0 ? 'none pays' : others.higher === 1 ? 'one pays' : `${inWords(others.higher)} pay`
+    sentences.push(`Of the ${others.valued} casinos in tiers 1 to 4 with a known value, ${more} more a day.`)
+  }
+  return [sentences.join(' ')]
+}
+
+/** Returns what the clock of the daily bonus means for a player; null unless the clock is known. */
+export function resetSentence({ short, casino, file, facts }: SheetData): string | null {
+  const [{ clock }] = file.bonuses
+  const loss = facts.claim === null || facts.claim === 0 ? null : `about ${formatMoney(facts.claim)}`
+  if (clock.kind === 'fixed')
+    return `${short} resets for everyone at the same moment, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
+  if (clock.kind !== 'rolling') return null
+  const source = casino.reset_confirmed ? '' : ', according to one list'
+  const opens = `At ${short}, the next claim opens ${lengthText(clock.minutes)} after your last one${source}.`
+  if (clock.stacks !== undefined) return `${opens} Up to ${inWords(clock.stacks)} unclaimed ones add up.`
+  if (clock.minutes < DAY_MINUTES)
+    return loss === null ? opens : `${opens} A claim that you miss costs ${loss}.`
+  return clock.minutes === DAY_MINUTES && loss !== null
+    ? `${opens} If you claim half an hour later each day, you lose one bonus every ${daysPerLostBonus(MINUTES_LATE)} days: ${loss}.`
+    : opens
+}
+
+/** Returns the steps from the casino's site to the cash-out, as far as sources give them. */
+export function claimSteps({ short, casino, file, facts }: SheetData): readonly string[] {
+  const [{ clock, value }] = file.bonuses
+  const steps = [
+    `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
+  ]
+  if (casino.where_to_collect !== null)
+    steps.push(`Find the bonus: ${typographic(casino.where_to_collect)}.`.replace('”.', '.”'))
+  if (clock.kind === 'condition')
+    steps.push(clock.condition === 'mail' ? `${clock.text}.` : `Claim: ${lowerFirst(clock.text)}.`)
+  else if (value.kind === 'ladder')
+    steps.push(
+      value.onMiss === 'restart'
+        ? `Claim every day: a missed day takes you back to day 1 of ${value.days.length}.`
+        : `Claim every day; a missed day doesn’t take you back.`,
+    )
+  else if (clock.kind === 'rolling') steps.push(`Claim, and come back ${lengthText(clock.minutes)} later.`)
+  else if (clock.kind === 'fixed') steps.push(`Claim once between two resets (${printedClock(clock)}).`)
+  const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
+  if (game !== '' || playthroughOf(file) !== null)
+    steps.push(
+      `Play it through${game}${game === '' ? ' as its rules ask' : ''}${casino.rtp_published ? `, which returns ${casino.rtp}%` : ''}.`,
+    )
+  const [first] = facts.payouts
+  if (first) steps.push(`Cash out from ${minimumText(first, casino)}.`)
+  return steps
+}
+
+/** Returns the paragraphs below the table of minimums. */
+export function cashOutParagraphs({ short, casino, file, facts }: SheetData): readonly string[] {
+  const { payouts, cash, list: others } = facts
+  const [soonest] = payouts
+  const waits: string[] = []
+  if (soonest && soonest.claims !== null)
+    waits.push(
+      payouts.length === 1
+        ? `At ${short}, only ${methodWithVerb(soonest.method, casino)} a known minimum, which takes ${counted(soonest.claims, 'claim')} to reach.`
+        : `At ${short}, the ${methodName(soonest.method, casino)} minimum comes first, after ${counted(soonest.claims, 'claim')}.`,
+    )
+  if (waits.length > 0 && cash && cash.days !== null) {
+    waits.push(
+      `Skip two days a week, and cash takes about ${counted(Math.ceil((cash.days * 7) / 5), 'day')}.`,
+    )
+    if (others.medianDays !== null)
+      waits.push(`The median wait in tiers 1 to 4 is ${counted(others.medianDays, 'day')}.`)
+  }
+  const paragraphs = waits.length === 0 ? [] : [waits.join(' ')]
+  if (cash && minimumAgreement(file, cash).weakness === 'untyped')
+    paragraphs.push(
+      `No source says which payout method ${possessive(short)} ${formatMoney(cash.minimum)} minimum applies to. We list it under ${methodName(cash.method, casino)}.`,
+    )
+  return paragraphs
+}
+
+/** Returns the agreement on the minimum of a payout. No file lists the sources of an e-wallet minimum. */
+function minimumAgreement(file: CasinoFile, { method }: Payout): ReturnType<typeof agreementOn> {
+  return method === 'wallet' ? { agree: 0, differ: 0, weakness: null } : agreementOn(file, `${method}_min`)
+}
+
+/** Names a payout method in a sentence. */
+export function methodName(method: PayoutMethod, { wallet_name: wallet }: CatalogueCasino): string {
+  const names = { bank: 'bank transfer', gift: 'gift card', crypto: 'crypto', wallet: walletName(wallet) }
+  return names[method]
+}
+
+/** Names a payout method as the subject of a sentence, with its verb: `bank transfer has`, `gift cards have`. */
+function methodWithVerb(method: PayoutMethod, casino: CatalogueCasino): string {
+  if (method === 'gift') return 'gift cards have'
+  return `${method === 'wallet' ? 'the ' : ''}${methodName(method, casino)} has`
+}
+
+/** Describes a minimum: `$50.00 by bank transfer`, `$20.00 in crypto`. */
+export function minimumText({ method, minimum }: Payout, casino: CatalogueCasino): string {
+  return `${formatMoney(minimum)} ${method === 'crypto' ? 'in' : 'by'} ${methodName(method, casino)}`
+}
+
+/** Lists names with commas and "and". */
+export function listText(names: readonly string[]): string {
+  return list.format(names)
+}
+
+function lowerFirst(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z ])/, (initial) => initial.toLowerCase())
+}

@@ -1,0 +1,37 @@
+import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
+import type { Catalog } from '#content/listed-casinos.ts'
+import { reviewPath } from '#content/ranked-casinos.ts'
+import type { FixedClock } from '#core/bonuses/clock.ts'
+import { sentenceCase } from '#web/prerender/number-words.ts'
+import { printedClock } from '#web/prerender/printed-clock.ts'
+
+const MAX_CHANGES = 4
+
+/** What is new on the landing page. */
+export type LandingNews = {
+  /** Changed figures of the newest changes, or the title of a change that lists none. */
+  readonly changes: readonly { readonly id: string; readonly date: string; readonly text: string }[]
+  readonly resets: readonly {
+    readonly path: string
+    readonly name: string
+    readonly when: string
+    readonly clock: FixedClock
+  }[]
+}
+
+/** Returns the newest changes of the catalog, and the casinos that reset at a known time of day. */
+export function landingNews({ casinos }: Catalog, changes = CATALOGUE_CHANGES): LandingNews {
+  return {
+    changes: changes
+      .flatMap(({ id, date, title, figures }) => {
+        const texts = figures.map(({ of, to }) => (to === null ? `${of}: no longer listed` : `${of}: ${to}`))
+        return [title, ...texts].map((text) => ({ id, date, text }))
+      })
+      .slice(0, MAX_CHANGES),
+    resets: casinos.flatMap(({ active, name, clock }) =>
+      active && clock.kind === 'fixed'
+        ? [{ path: reviewPath(name), name, when: sentenceCase(printedClock(clock) ?? ''), clock }]
+        : [],
+    ),
+  }
+}

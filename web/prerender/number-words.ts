@@ -1,0 +1,26 @@
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** Writes a number below ten as a word. */
+export function inWords(count: number): string {
+  return NUMBERS[count] ?? count.toLocaleString('en-US')
+}
+
+/** Formats a number with its noun: `1 day`, `1,300 days`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Returns a text with a capital at its beginning. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Replaces straight quotation marks and apostrophes of the catalogue by typographic ones. */
+export function typographic(text: string): string {
+  return text.replace(/"([^"]*)"/g, '“$1”').replaceAll("'", '’')
+}
+
+/** Forms the possessive of a name: `Zula’s`, `Punt’s`, `Fortune Wins’`. */
+export function possessive(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { StatedClock } from '#core/bonuses/clock.ts'
+import { printedClock } from '#web/prerender/printed-clock.ts'
+
+const fixed = (times: readonly string[], zone: string, more = {}): StatedClock => ({
+  kind: 'fixed',
+  times,
+  zone,
+  ...more,
+})
+
+test.each([
+  [{ kind: 'unknown' }, null],
+  [{ kind: 'daily' }, 'once a day'],
+  [{ kind: 'rolling', minutes: 1440 }, '24 hours after you collect'],
+  [{ kind: 'rolling', minutes: 60 }, '1 hour after you collect'],
+  [{ kind: 'rolling', minutes: 10 }, '10 minutes after you collect'],
+  [{ kind: 'rolling', minutes: 43_200 }, '30 days after you collect'],
+  [fixed(['05:00'], 'UTC'), 'every day at 5 AM UTC'],
+  [fixed(['00:00'], 'America/New_York'), 'every day at midnight Eastern time'],
+  [fixed(['00:30', '12:00'], 'America/Los_Angeles'), 'every day at 12:30 AM and 12 PM Pacific time'],
+  [fixed(['18:00'], 'Europe/Malta', { weekdays: [1, 7] }), 'every Monday and Sunday at 6 PM Malta time'],
+  [fixed(['18:00'], 'UTC', { dayOfMonth: 3 }), 'on day 3 of the month at 6 PM UTC'],
+  [{ kind: 'condition', condition: 'mail', text: 'Send a request by mail' }, 'Send a request by mail'],
+] as const)('%o is %s', (clock, text) => expect(printedClock(clock)).toBe(text))
