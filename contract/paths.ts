@@ -48,6 +48,7 @@ export const PATHS = {
   entries: '/api/entries',
   calendar: '/api/calendar',
   imports: '/api/imports',
+  importCheck: '/api/imports/check',
   limits: '/api/limits',
   breaks: '/api/breaks',
   breakEndConfirmation: '/api/breaks/end-confirmation',

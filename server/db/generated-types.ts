@@ -29,6 +29,7 @@ export const FUNCTION_ARGUMENTS: {
   change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
   changed_round: { round: 'jsonb', change: 'jsonb' },
   changed_row: { userId: 'uuid', casinoId: 'integer' },
+  check_import: { userId: 'uuid', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', occurredAt: 'timestamptz[]', voidedAt: 'timestamptz[]', equal: 'integer[]' },
   chosen_at_first: { ids: 'integer[]', chosen: 'boolean[]', parentId: 'integer' },
   claim_of: { worth: 'numeric', ladder: 'jsonb', last: 'timestamptz', lastDay: 'integer' },
   count_records: { userId: 'uuid' },
@@ -45,6 +46,7 @@ export const FUNCTION_ARGUMENTS: {
   finish_look: { userId: 'uuid', claimedUntil: 'timestamptz', version: 'integer', memory: 'jsonb', nextAt: 'timestamptz', isReachable: 'boolean' },
   import_body: { casinoId: 'integer', kind: 'text', amount: 'numeric', occurredAt: 'timestamptz', note: 'text' },
   import_entries: { userId: 'uuid', importId: 'uuid', now: 'timestamptz', fileName: 'text', rowCount: 'integer', addedCasinoIds: 'integer[]', from: 'integer', length: 'integer', rejected: 'integer[]', positions: 'integer[]', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', receivedAt: 'timestamptz[]', voidedAt: 'timestamptz[]', worths: 'numeric[]', streakDays: 'integer[]', notReady: 'boolean[]', dateOnly: 'boolean[]', equal: 'integer[]' },
+  import_results: { userId: 'uuid', importId: 'uuid', unknownIds: 'integer[]', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', occurredAt: 'timestamptz[]', voidedAt: 'timestamptz[]', equal: 'integer[]' },
   imports_json: { userId: 'uuid', importId: 'uuid', most: 'integer' },
   is_recorded: { userId: 'uuid', id: 'uuid' },
   iso_moment: { at: 'timestamptz' },
@@ -111,6 +113,7 @@ export type Functions = {
   change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
   changed_round: { args: { readonly round: Round | null; readonly change: ChangeRound }; row: { readonly changed: Round } }
   changed_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: unknown; readonly collected: number | null; readonly spent: number | null } }
+  check_import: { args: { readonly userId: string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly equal: readonly number[] }; row: { readonly results: readonly ('new' | 'already-there' | 'unknown-casino')[] } }
   chosen_at_first: { args: { readonly ids: readonly number[]; readonly chosen: readonly boolean[]; readonly parentId: number }; row: { readonly chosen_at_first: boolean | null } }
   claim_of: { args: { readonly worth: string; readonly ladder: unknown; readonly last: Date | string; readonly lastDay: number }; row: { readonly streak_day: number | null; readonly worth: string | null } }
   count_records: { args: { readonly userId: string }; row: { readonly casinos: number; readonly entries: number; readonly last_activity_at: Date | null } }
@@ -127,6 +130,7 @@ export type Functions = {
   finish_look: { args: { readonly userId: string; readonly claimedUntil: Date | string; readonly version: number; readonly memory: ReminderMemory; readonly nextAt: Date | null; readonly isReachable: boolean }; row: { readonly finished: boolean } }
   import_body: { args: { readonly casinoId: number; readonly kind: string; readonly amount: string; readonly occurredAt: Date | string; readonly note: string }; row: { readonly import_body: Buffer | null } }
   import_entries: { args: { readonly userId: string; readonly importId: string; readonly now: Date | string; readonly fileName: string; readonly rowCount: number; readonly addedCasinoIds: readonly number[]; readonly from: number; readonly length: number; readonly rejected: readonly number[]; readonly positions: readonly number[]; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly receivedAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly worths: readonly (string | null)[]; readonly streakDays: readonly (number | null)[]; readonly notReady: readonly boolean[]; readonly dateOnly: readonly boolean[]; readonly equal: readonly number[] }; row: { readonly outcome: 'saved' | 'conflict' | 'no-user' | 'total-too-large'; readonly results: readonly ('recorded' | 'already-there' | 'unknown-casino')[]; readonly import: readonly StoredImport[]; readonly restarted: readonly StoredListRow[] } }
+  import_results: { args: { readonly userId: string; readonly importId: string; readonly unknownIds: readonly number[]; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly equal: readonly number[] }; row: { readonly import_results: readonly string[] | null } }
   imports_json: { args: { readonly userId: string; readonly importId: string; readonly most: number }; row: { readonly imports_json: unknown } }
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }

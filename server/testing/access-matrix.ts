@@ -212,6 +212,12 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: login,
     body: () => importBatches([importRow()])[0],
   },
+  'POST /api/imports/check': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ rows: [importRow()] }),
+  },
   'DELETE /api/imports/{id}': { visitor: 401, owner: 200, message: login, names: 'import' },
   'PATCH /api/entries/{id}': {
     visitor: 401,

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  CheckedResult,
+  CheckImportResponse,
   ImportBatchResponse,
   ImportsResponse,
   Import,
@@ -28,6 +30,15 @@ const isImport = objectOf<Import>({
 const isRowResult = objectOf<{ outcome: RowResult['outcome'] }>({
   outcome: oneOf('recorded', 'already-there', 'rejected'),
 }) as Guard<RowResult>
+
+const isCheckedResult = objectOf<{ outcome: CheckedResult['outcome'] }>({
+  outcome: oneOf('new', 'already-there', 'rejected'),
+}) as Guard<CheckedResult>
+
+export const isCheckResponse = objectOf<CheckImportResponse>({
+  results: listOf(isCheckedResult),
+  now: isMoment,
+})
 
 export const isBatchResponse = objectOf<ImportBatchResponse>({
   import: isImport,

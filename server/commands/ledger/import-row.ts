@@ -7,7 +7,7 @@ import { checkNote } from '#server/commands/ledger/check-note.ts'
 const MOST_FUTURE_MS = 86_400_000
 
 /** The values of a row as the ledger stores them. */
-export type CheckedRow = {
+type CheckedRow = {
   readonly amount: Cents | null
   readonly note: string | null
   readonly occurredAt: EpochMs
@@ -18,7 +18,7 @@ export type CheckedRow = {
 type RowError = Extract<RowResult, { outcome: 'rejected' }>['reason']
 
 /** Returns the values of a row of an import, or why it is rejected. Whether its casino exists is not checked. */
-export function checkImportRow(row: ImportRow, now: EpochMs): CheckedRow | RowError {
+export function checkImportRow(row: Omit<ImportRow, 'casinoId'>, now: EpochMs): CheckedRow | RowError {
   const occurredAt = Date.parse(row.occurredAt)
   if (!(occurredAt >= 0)) return 'too-early'
   if (occurredAt > now + MOST_FUTURE_MS) return 'in-future'
@@ -34,6 +34,10 @@ export function checkImportRow(row: ImportRow, now: EpochMs): CheckedRow | RowEr
     receivedAt: between(at, row.receivedAt, now) ?? now,
     voidedAt: between(at, row.voidedAt, now),
   }
+}
+
+export function isAccepted(values: CheckedRow | RowError | undefined): values is CheckedRow {
+  return typeof values === 'object'
 }
 
 /** Whether the value of a collection fits the ledger: 0.00 to 9999999999.99, or null. */

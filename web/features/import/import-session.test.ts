@@ -4,6 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
+import { MOST_BATCH_BYTES } from '#contract/import-limits.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { createImportSession } from '#web/features/import/import-session.ts'
@@ -12,7 +13,7 @@ const CASINOS = ['Pulsz', 'Crown Coins', 'WOW Vegas', 'McLuck', 'Stake.us', 'Zul
   (name, index) => ({ id: index + 1, label: name, names: [name] }),
 )
 const NOW = epochMs(Date.parse('2026-11-27T12:00:00Z'))
-const context = { casinos: CASINOS, zone: 'America/New_York', now: NOW, existing: [] }
+const context = { casinos: CASINOS, zone: 'America/New_York', now: NOW }
 const caseFile = (name: string) =>
   new Blob([readFileSync(new URL(`../../../core/import/cases/${name}`, import.meta.url))])
 
@@ -87,18 +88,49 @@ test('the same file again has the same IDs, and nothing is new', async () => {
     [3, -5],
     [1, -5],
   ])
-  const existing = batch.map(({ id }) => ({
-    id,
-    casinoId: -5,
-    kind: 'collect',
-    amount: cents(10),
-    at: 0,
-    isDeleted: false,
-  }))
-  expect(session.read({ ...context, settings, existing })).toMatchObject({
+})
+
+test('what the server has answered counts until the row changes', async () => {
+  const lines = ['Date,Casino,Type,Amount', '2026-11-20,Pulsz,Redeem,50', '2026-11-21,New Place,Redeem,7']
+  const { session, file } = await opened(lines.join('\n'))
+  const settings = { ...file.settings, casinos: { newplace: 'new' } } as const
+  expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 2, uncheckedEntries: 2 })
+  const rows = session.unchecked()
+  expect(rows.map(({ casinoId, amount, equal }) => [casinoId, amount, equal])).toEqual([
+    [1, '50.00', 1],
+    [null, '7.00', 1],
+  ])
+  const results = [{ outcome: 'already-there' }, { outcome: 'rejected', reason: 'in-future' }] as const
+  expect(session.checked({ rows, results })).toMatchObject({
     newEntries: 0,
-    existingEntries: 4,
+    existingEntries: 1,
+    uncheckedEntries: 0,
+    problemRows: 1,
   })
+  expect(session.rows({ filter: 'problem', from: 0, count: 9 }).rows).toMatchObject([
+    { index: 2, outcomes: [{ outcome: 'rejected', reason: 'in-future' }] },
+  ])
+  session.correct({ index: 2, column: 3, text: '8' })
+  expect(session.read({ ...context, settings })).toMatchObject({
+    newEntries: 1,
+    existingEntries: 1,
+    uncheckedEntries: 1,
+  })
+  expect(session.unchecked()).toMatchObject([{ amount: '8.00' }])
+})
+
+test('20,000 rows are checked in parts that the server takes', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `2026-11-20,Pulsz,Redeem,${index + 1}`)
+  const { session, file } = await opened(['Date,Casino,Type,Amount', ...lines].join('\n'))
+  let summary = session.read({ ...context, settings: file.settings })
+  let parts = 0
+  for (; summary.uncheckedEntries > 0; parts += 1) {
+    const rows = session.unchecked()
+    expect(JSON.stringify({ rows }).length).toBeLessThan(MOST_BATCH_BYTES)
+    summary = session.checked({ rows, results: rows.map(() => ({ outcome: 'already-there' })) })
+  }
+  expect(parts).toBe(20)
+  expect(summary).toMatchObject({ newEntries: 0, existingEntries: 20_000 })
 })
 
 test('our JSON export, with what only it has', async () => {
@@ -146,16 +178,6 @@ test('entries beyond the most of one import are problems, and none is dropped', 
   const summary = session.read({ ...context, settings: file.settings })
   expect(summary).toMatchObject({ newEntries: 20_000, problemRows: 1 })
   expect(summary.problems).toEqual(new Map([['beyond-limit', 1]]))
-})
-
-test('a deleted entry of the ledger hides no equal row', async () => {
-  const { session, file } = await opened('Date,Casino,Type,Amount\n2026-11-20 10:00,Pulsz,Redeem,50\n')
-  const at = Date.parse('2026-11-20T15:00:30Z')
-  const equal = { id: 'other', casinoId: 1, kind: 'cash_out', amount: cents(5000), at }
-  const read = (isDeleted: boolean) =>
-    session.read({ ...context, settings: file.settings, existing: [{ ...equal, isDeleted }] })
-  expect(read(false)).toMatchObject({ newEntries: 0, existingEntries: 1 })
-  expect(read(true)).toMatchObject({ newEntries: 1, existingEntries: 0 })
 })
 
 test('a casino whose name is too long is a problem', async () => {

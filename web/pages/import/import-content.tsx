@@ -141,11 +141,10 @@ function OpenFile({
             settings={settings}
             summary={summary}
             version={version}
-            isCompared={state.isCompared}
             steps={steps}
             nameOf={(id) => names.get(id) ?? `Casino ${id}`}
           />
-          <Confirm summary={summary} isReading={state.isReading} onSend={steps.send} onCancel={steps.reset} />
+          <Confirm open={state} summary={summary} steps={steps} />
         </>
       )}
     </>
@@ -154,18 +153,15 @@ function OpenFile({
 
 /** The sums of the file next to those of what will be recorded, and the button that records it. */
 function Confirm({
+  open: { isReading, failure },
   summary,
-  isReading,
-  onSend,
-  onCancel,
+  steps,
 }: {
+  open: ImportState & { kind: 'open' }
   summary: ImportSummary
-  /** Whether the summary may still change. */
-  isReading: boolean
-  onSend: () => void
-  onCancel: () => void
+  steps: ImportSteps
 }) {
-  const { newEntries, problemRows, sums, fileSum, newCasinos } = summary
+  const { entries, newEntries, uncheckedEntries, problemRows, sums, fileSum, newCasinos } = summary
   const hasTooManyCasinos = newCasinos.length > MOST_IMPORTED_CASINOS
   const lines = [
     ['Collections', sums.collections, sums.collected],
@@ -203,11 +199,35 @@ function Confirm({
             : ''}
         </p>
       )}
+      {isReading && uncheckedEntries > 0 ? (
+        <ProgressBar
+          label="Comparing with your history"
+          text={progressText({ done: entries - uncheckedEntries, of: entries })}
+          value={entries - uncheckedEntries}
+          max={entries}
+        />
+      ) : null}
+      {failure === null ? null : (
+        <Notice tone="warning">
+          Couldn’t compare {entriesText(uncheckedEntries)} with your history. {reasonText(failure)}
+          <NoticeActions>
+            <Button onClick={steps.checkAgain}>Compare again</Button>
+          </NoticeActions>
+        </Notice>
+      )}
       <div className={styles.actions}>
-        <Button look="filled" disabled={newEntries === 0 || isReading || hasTooManyCasinos} onClick={onSend}>
-          {newEntries === 0 ? 'Nothing new to import' : `Import ${entriesText(newEntries)}`}
+        <Button
+          look="filled"
+          disabled={newEntries === 0 || isReading || uncheckedEntries > 0 || hasTooManyCasinos}
+          onClick={steps.send}
+        >
+          {newEntries === 0
+            ? 'Nothing new to import'
+            : isReading && uncheckedEntries > 0
+              ? 'Comparing with your history…'
+              : `Import ${entriesText(newEntries)}`}
         </Button>
-        <Button onClick={onCancel}>Choose another file</Button>
+        <Button onClick={steps.reset}>Choose another file</Button>
       </div>
     </section>
   )
