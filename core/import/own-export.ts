@@ -11,6 +11,7 @@ const OPTIONAL = [
   'streak_day',
   'not_ready',
   'date_only',
+  'tags',
 ] as const
 
 export type OwnColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number]
@@ -39,6 +40,7 @@ export function ownColumns(header: CellRow): Readonly<Record<OwnColumn, number>>
     streak_day: of('streak_day'),
     not_ready: of('not_ready'),
     date_only: of('date_only'),
+    tags: of('tags'),
   }
 }
 
@@ -68,8 +70,8 @@ export function ownId(cell: Cell | undefined): string | null | undefined {
   return UUID.test(text) ? text : undefined
 }
 
-/** Removes what the export put before a text so that no spreadsheet runs it: an apostrophe, or a space. */
+/** Removes what the export put before a text (`guardedText`): an apostrophe, or a space. */
 export function withoutGuard(text: string): string {
-  if (/^'(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text)) return text.slice(1)
+  if (/^''*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text)) return text.slice(1)
   return /^ [+\-@]/.test(text) ? text.slice(1) : text
 }

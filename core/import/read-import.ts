@@ -15,6 +15,7 @@ import {
   readRowDate,
   type RowProblem,
 } from '#core/import/read-row.ts'
+import { readTags } from '#core/import/tag-texts.ts'
 import { foreignSerials } from '#core/import/serial-date.ts'
 import { findDateOrder, type ImportSettings } from '#core/import/settings.ts'
 import { consistentSigns } from '#core/import/sign-use.ts'
@@ -94,6 +95,7 @@ function readFilledRow(
   const note = readNote(cell, money.value)
   if (!note.ok) return { kind: 'problem', problem: note.reason }
   const moment = momentOf(date.value, context)
+  const tags = readTags(cell('tag'), false)
   if (moment.at > context.now + FUTURE_MS)
     return { kind: 'problem', problem: { field: 'date', reason: 'future' } }
   return {
@@ -103,6 +105,7 @@ function readFilledRow(
       ...moment,
       casino: casino.value,
       note: note.value,
+      ...(tags.length === 0 ? {} : { tags }),
       id: null,
     })),
   }

@@ -106,6 +106,7 @@ test('the CSV has one row per entry, and no cell is a formula', async () => {
       streak_day: entry.streak_day === null ? '' : String(entry.streak_day),
       not_ready: 'false',
       date_only: 'false',
+      tags: '',
     })),
   )
   expect(lines.map(({ note }) => note)).toEqual(
