@@ -48,7 +48,7 @@ export const isBatchResponse = objectOf<ImportBatchResponse>({
 
 export const isUndoResponse = objectOf<UndoImportResponse>({ import: isImport, now: isMoment })
 
-const isImportsResponse = objectOf<ImportsResponse>({ imports: listOf(isImport), now: isMoment })
+export const isImportsResponse = objectOf<ImportsResponse>({ imports: listOf(isImport), now: isMoment })
 
 /** How often the list is read again while an import runs, on this device or another. */
 const RUNNING_MS = 2000

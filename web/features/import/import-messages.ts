@@ -55,6 +55,14 @@ export type PreviewRow = ReadRow & { readonly cells: CellRow; readonly outcomes:
 
 export type RowFilter = 'all' | 'new' | 'existing' | 'problem' | 'left-out'
 
+/** The own casinos of an export that is restored. */
+export type RestoredCasinos = {
+  /** The IDs of own casinos, each that of the export and that of this list. */
+  readonly ids: readonly (readonly [number, number])[]
+  /** Those that are not in the list yet. */
+  readonly added: readonly { readonly id: number; readonly label: string }[]
+}
+
 /** Rows to send, and the number of each in the file, from 1. */
 export type ImportRows = { readonly rows: readonly ImportRow[]; readonly numbers: readonly number[] }
 
@@ -75,6 +83,7 @@ export type ImportQuestions = {
       casinos: readonly KnownCasino[]
       zone: string
       now: EpochMs
+      own: RestoredCasinos | null
     }
     answer: ImportSummary
   }
@@ -91,6 +100,11 @@ export type ImportQuestions = {
   }
   correct: { ask: { index: number; column: number; text: string }; answer: null }
   /** `casinoIds` are the IDs of the added casinos, by the folded names in the file. */
+  /** The texts of tags for casinos. */
+  tags: {
+    ask: { casinoIds: Readonly<Record<string, number>> }
+    answer: (readonly [number, readonly string[]])[]
+  }
   batch: { ask: { from: number; casinoIds: Readonly<Record<string, number>> }; answer: ImportRows }
 }
 

@@ -25,6 +25,8 @@ import {
   settingsOfValues,
   suggestSettings,
 } from '#core/import/settings.ts'
+import type { CasinoRef } from '#core/import/read-row.ts'
+import { tagKey } from '#core/tags/tag.ts'
 import { countProblems, sumEntries, sumFile } from '#core/import/summarize.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { v5 as uuidOfName } from 'uuid'
@@ -47,6 +49,8 @@ export function createImportSession() {
   let checkKeys: readonly string[] = []
   /** What the server has answered. A row that changes has another text, and is checked again. */
   const outcomes = new Map<string, EntryOutcome>()
+  /** The casinos that an import would add, and that have an ID already. */
+  let added: ReadonlySet<number> = new Set()
   let outcomesByRow = new Map<number, EntryOutcome[]>()
   /** What does not depend on the ledger. */
   let ofFile: FileSummary | null = null
@@ -81,14 +85,23 @@ export function createImportSession() {
       return settingsOfValues(table, header, columns)
     },
 
-    read({ settings, casinos, zone, now }: Ask<'read'>): ImportSummary {
-      const names = new Map(casinos.map((casino) => [casino.id, casino.label]))
+    read({ settings, casinos, zone, now, own }: Ask<'read'>): ImportSummary {
+      added = new Set(own?.added.map(({ id }) => id))
+      const labels = [...casinos, ...(own?.added ?? [])]
+      const names = new Map(labels.map(({ id, label }) => [id, label]))
+      const ownIds = new Map(own?.ids)
       const isListed = (id: number) => id > 0 && names.has(id)
-      const read = readImport(table, settings, { findCasino: finder(casinos), isListed, zone, now })
+      const read = readImport(table, settings, {
+        findCasino: finder(casinos),
+        isListed,
+        ownIds,
+        zone,
+        now,
+      })
       rows = limitEntries(read, MOST_IMPORT_ROWS)
       numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null))
       ids = numbered.map(({ entry, key }) => entry.id ?? uuidOfName(key, NAMESPACE))
-      checkKeys = numbered.map((one, index) => JSON.stringify(checkRow(one, ids[index] ?? '')))
+      checkKeys = numbered.map((one, index) => JSON.stringify(checkRow(one, ids[index] ?? '', added)))
       ofFile = summarizeFile(settings)
       return summarize(ofFile)
     },
@@ -97,7 +110,7 @@ export function createImportSession() {
       const batch: CheckImport['rows'] = []
       for (const [index, one] of numbered.entries()) {
         if (batch.length === MOST_CHECKED_ROWS) break
-        if (!outcomes.has(checkKeys[index] ?? '')) batch.push(checkRow(one, ids[index] ?? ''))
+        if (!outcomes.has(checkKeys[index] ?? '')) batch.push(checkRow(one, ids[index] ?? '', added))
       }
       return batch
     },
@@ -129,6 +142,18 @@ export function createImportSession() {
       while (row.length < column) row.push('')
       row[column] = text
       return null
+    },
+
+    tags({ casinoIds }: Ask<'tags'>): Answer<'tags'> {
+      const found = new Map<number, Map<string, string>>()
+      for (const { entry } of numbered) {
+        if (entry.tags === undefined) continue
+        const casinoId = idOf(entry.casino, casinoIds)
+        const tags = found.get(casinoId) ?? new Map<string, string>()
+        for (const text of entry.tags) tags.set(tagKey(text), tags.get(tagKey(text)) ?? text)
+        found.set(casinoId, tags)
+      }
+      return [...found].map(([casinoId, tags]) => [casinoId, [...tags.values()]])
     },
 
     batch({ from, casinoIds }: Ask<'batch'>): Answer<'batch'> {
@@ -236,12 +261,21 @@ function newCasinoNames(numbered: readonly NumberedEntry[]): string[] {
   return [...names.values()]
 }
 
+/** The casino 0 is none: the server rejects its rows. */
+function idOf(casino: CasinoRef, casinoIds: Readonly<Record<string, number>>): number {
+  return casino.id ?? casinoIds[foldText(casino.name)] ?? 0
+}
+
 /** Returns an entry with what the check needs: a note makes no difference. */
-function checkRow({ entry, equal }: NumberedEntry, id: string): CheckImport['rows'][number] {
+function checkRow(
+  { entry, equal }: NumberedEntry,
+  id: string,
+  added: ReadonlySet<number>,
+): CheckImport['rows'][number] {
   const { casino, kind, amount, at, voidedAt, worth } = entry
   return {
     id,
-    casinoId: casino.id,
+    casinoId: casino.id === null || added.has(casino.id) ? null : casino.id,
     kind,
     amount: amount === null ? null : decimalText(amount),
     occurredAt: new Date(at).toISOString(),
@@ -259,7 +293,7 @@ function wireRow(
   const { casino, kind, amount, at, dateOnly, note, receivedAt, voidedAt, worth, streakDay, notReady } = entry
   return {
     id,
-    casinoId: casino.id ?? casinoIds[foldText(casino.name)] ?? 0,
+    casinoId: idOf(casino, casinoIds),
     kind,
     amount: amount === null ? null : decimalText(amount),
     occurredAt: new Date(at).toISOString(),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
 import type { CheckImport } from '#contract/imports.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
@@ -9,8 +10,24 @@ import { callAsPerson } from '#web/api/call-as-person.ts'
 import { isCheckResponse } from '#web/api/imports.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type ImportReader, startImportReader } from '#web/features/import/ask-worker.ts'
+import type { ExportedList } from '#web/features/import/exported-list.ts'
+import type { ImportPlan } from '#web/features/import/import-store.ts'
+import {
+  type AddedCasino,
+  countRestored,
+  type OwnCasinoPlan,
+  planOwnCasinos,
+  type RestoredCounts,
+} from '#web/features/import/restore-list.ts'
+import { foldText } from '#core/import/cell.ts'
 import { rememberedSettings, rememberSettings } from '#web/features/import/column-memory.ts'
-import type { ImportSummary, OpenedFile, RowFilter } from '#web/features/import/import-messages.ts'
+import type {
+  ImportRows,
+  ImportSummary,
+  OpenedFile,
+  RestoredCasinos,
+  RowFilter,
+} from '#web/features/import/import-messages.ts'
 import { type FileChoices, type FileProblem, MOST_FILE_BYTES } from '#web/features/import/file-choices.ts'
 import { dismissSentImport, runImport } from '#web/features/import/running-import.ts'
 import { withinTime } from '#web/ui/within-time.ts'
@@ -37,12 +54,31 @@ export type ImportState =
       readonly version: number
       /** Whether the summary belongs to other settings, or was not compared with the ledger yet. */
       readonly isReading: boolean
+      /** The list of the export, and whether the import restores it; null of other files. */
+      readonly restore: (RestorableList & { readonly isChosen: boolean }) | null
       /** Why the entries could not be compared with the ledger. */
       readonly failure: ApiFailure | null
     }
 
+/** The list of an export, and what it adds to that of the member. */
+type RestorableList = {
+  readonly list: ExportedList
+  readonly own: OwnCasinoPlan
+  readonly counts: RestoredCounts
+}
+
+/** The casinos of a member. */
+export type MemberCasinos = {
+  readonly known: readonly KnownCasino[]
+  /** The own casinos and bonuses that are not deleted. */
+  readonly own: readonly { readonly id: number; readonly label: string }[]
+  /** Whether the member has changed the list, so that restoring another one would change it again. */
+  readonly isChanged: boolean
+}
+
 /** The steps of an import: a file is chosen, read, matched, and sent (`runImport`). */
-export function useImport(owner: string, casinos: readonly KnownCasino[], onSent: () => void) {
+export function useImport(owner: string, member: MemberCasinos, onSent: () => void) {
+  const casinos = member.known
   const [state, setState] = useState<ImportState>({ kind: 'none' })
   const reader = useRef<ImportReader | null>(null)
   const turn = useRef(0)
@@ -77,11 +113,17 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
       if (typeof file === 'string') return setState({ kind: 'rejected', name, problem: file })
       const settings = file.isOwnExport ? file.settings : await withMemory(file, file.settings)
       if (own !== turn.current) return
-      const unread = { summary: null, version: 0, isReading: true, failure: null }
+      const restore = file.list ? restorable(file.list) : null
+      const unread = { summary: null, version: 0, isReading: true, failure: null, restore }
       void read({ kind: 'open', source, file, settings, ...unread })
     } catch {
       if (own === turn.current) reject(name)
     }
+  }
+
+  function restorable(list: ExportedList): RestorableList & { isChosen: boolean } {
+    const own = planOwnCasinos(list, member.own, () => crypto.randomUUID())
+    return { list, own, counts: countRestored(list, own), isChosen: !member.isChanged }
   }
 
   /** Ends the worker, which may still be busy with the file. */
@@ -92,7 +134,9 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
 
   /** Applies what the member chose for such files. The order of dates and the decimal sign follow the columns. */
   async function withMemory(file: OpenedFile, settings: ImportSettings): Promise<ImportSettings> {
-    const known = rememberedSettings(settings, headerOf(file, settings))
+    const known = rememberedSettings(owner, settings, headerOf(file, settings), (id) =>
+      casinos.some((casino) => casino.id === id),
+    )
     if (known === settings) return settings
     const { header, columns } = known
     return { ...known, ...(await askReader().ask('columns', { header, columns })) }
@@ -116,6 +160,7 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
       casinos,
       zone,
       now: serverNow(),
+      own: next.restore?.isChosen === true ? restoredCasinos(next.restore.own) : null,
     })
     if (own !== turn.current) return
     const show = (summary: ImportSummary, progress: { isReading: boolean; failure: ApiFailure | null }) =>
@@ -159,23 +204,37 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     await read(state)
   }
 
-  /** Hands the worker over to the import, which goes on without the page. */
-  function send(): void {
+  /** Reads all rows from the worker and hands them to the import, which goes on without the page. */
+  async function send(): Promise<void> {
     const sender = reader.current
     if (state.kind !== 'open' || state.summary === null || state.isReading || sender === null) return
-    const { source, file, settings, summary } = state
+    const { source, file, settings, summary, restore } = state
     reader.current = null
     closeReader()
-    if (!file.isOwnExport) rememberSettings(settings, headerOf(file, settings))
+    if (!file.isOwnExport) rememberSettings(owner, settings, headerOf(file, settings))
     setState({ kind: 'none' })
-    void runImport({
+    const named = summary.newCasinos.map((name): AddedCasino => ({
+      body: { id: crypto.randomUUID(), name },
+      label: name,
+      isDeleted: false,
+    }))
+    const casinoIds = Object.fromEntries(
+      named.map(({ body, label }) => [foldText(label), ownCasinoId(body.id)]),
+    )
+    const chosen = restore?.isChosen === true ? restore : null
+    const parts = await allParts(sender, summary.entries, casinoIds)
+    const tags = await sender.ask('tags', { casinoIds })
+    sender.close()
+    const plan: ImportPlan = {
+      id: crypto.randomUUID(),
       owner,
-      name: source.name,
+      fileName: source.name.slice(0, 200),
       rowCount: summary.entries,
-      newCasinos: summary.newCasinos,
-      reader: sender,
-      onSent,
-    })
+      createdAt: Date.now(),
+      casinos: [...(chosen?.own.added ?? []), ...named],
+      changes: { list: chosen?.list ?? null, ids: [...(chosen?.own.ids ?? [])], tags },
+    }
+    await runImport(plan, parts, onSent)
   }
 
   /** Runs a step that asks the worker. A file whose worker stops is rejected. */
@@ -201,7 +260,11 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
       // A query may ask again after the import has taken the worker.
       reader.current?.ask('rows', { filter, from, count }) ?? Promise.resolve({ rows: [], total: 0 }),
     changeColumns: (columns: ColumnRoles) => run(changeColumns(columns)),
-    send,
+    send: () => run(send()),
+    restore: (isChosen: boolean) => {
+      if (state.kind === 'open' && state.restore !== null)
+        void read({ ...state, restore: { ...state.restore, isChosen } })
+    },
     reset: () => {
       closeReader()
       setState({ kind: 'none' })
@@ -213,4 +276,27 @@ export type ImportSteps = ReturnType<typeof useImport>
 
 function headerOf(file: OpenedFile, settings: ImportSettings) {
   return settings.header === null ? null : (file.firstRows[settings.header] ?? null)
+}
+
+function restoredCasinos({ ids, added }: OwnCasinoPlan): RestoredCasinos {
+  return {
+    ids: [...ids],
+    added: added.map(({ body, label }) => ({ id: ownCasinoId(body.id), label })),
+  }
+}
+
+/** Reads the rows of a file in the parts in which they are sent. */
+async function allParts(
+  reader: ImportReader,
+  rowCount: number,
+  casinoIds: Readonly<Record<string, number>>,
+): Promise<(ImportRows & { from: number })[]> {
+  const parts: (ImportRows & { from: number })[] = []
+  for (let from = 0; from < rowCount;) {
+    const part = await reader.ask('batch', { from, casinoIds })
+    if (part.rows.length === 0) throw new TypeError('no further rows')
+    parts.push({ ...part, from })
+    from += part.rows.length
+  }
+  return parts
 }
