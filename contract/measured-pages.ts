@@ -13,6 +13,7 @@ export const MEASURED_PAGES = [
   '/reminders',
   '/reset-password',
   '/signup',
+  '/unsubscribe',
   '/verify-email',
 ] as const
 

@@ -57,6 +57,10 @@ export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
     'web/pages/change-email/change-email-page.tsx',
     () => import('#web/pages/change-email/change-email-page.tsx'),
   ),
+  '/unsubscribe': page(
+    'web/pages/unsubscribe/unsubscribe-page.tsx',
+    () => import('#web/pages/unsubscribe/unsubscribe-page.tsx'),
+  ),
   '/blackjack-calculator': page(
     'web/app/calculator-in-frame.tsx',
     () => import('#web/app/calculator-in-frame.tsx'),
