@@ -84,7 +84,7 @@ function Unsubscribe({ token }: { token: string }) {
         </Button>
       )}
       <p>
-        When it’s sent, and everything else, is in your <RemindersLink />.
+        Change when it’s sent, or anything else, in your <RemindersLink />.
       </p>
     </>
   )
