@@ -139,7 +139,8 @@ const SHARED_CHUNKS = [
       '/web/ui/progress-bar.',
       // In the sheet that the page loads anyway: a sheet of a script that loads later costs a request.
       /\/web\/layouts\/[\w-]+\.module\.css/,
-      /\/web\/features\/(?:outbox|own-figures|shortcuts|speed-collect|tips|when-to-run)\/[\w-]+\.module\.css/,
+      /\/web\/features\/(?:outbox|own-figures|shortcuts|speed-collect|strategy|tips|visibility|when-to-run)\/[\w-]+\.module\.css/,
+      '/web/features/casino-table/sort-bar.module.css',
     ]),
   },
   // What the list, its overlays, and Speed Collect share.
@@ -150,6 +151,7 @@ const SHARED_CHUNKS = [
       '/web/pages/dashboard/use-row-writes.ts',
       '/web/features/speed-collect/press-guard.ts',
       '/web/features/speed-collect/speed-run.ts',
+      '/web/features/visibility/visibility-choices.ts',
     ]),
   },
   // What forms of pages and of dialogs load.
@@ -162,6 +164,8 @@ const SHARED_CHUNKS = [
       '/web/ui/select-field.',
       '/web/ui/text-field.',
       '/web/ui/use-form-problem.',
+      '/web/ui/local-moments.',
+      '/web/ui/when-field.',
       '/web/features/place/place-names.ts',
       '/web/features/place/place-options.tsx',
       '/core/eligibility/locations.ts',
@@ -185,6 +189,11 @@ const SHARED_CHUNKS = [
       '/web/features/own-figures/add-casino-dialog.tsx',
       '/web/features/when-to-run/ready-strip.tsx',
     ]),
+  },
+  // What the overlays of the dashboard share with other pages.
+  {
+    name: 'dialogs',
+    test: includesAny(['/web/features/record-entry/', '/web/features/strategy/learned-clock.']),
   },
 ]
 

@@ -63,6 +63,26 @@ function gapText({ row, upcard, advice, best, leastCost, mostCost }: ChartCell):
 
 const staked = stakedPerBet(DEFAULT_GAME, usual)
 
+/** What each bet costs of a dollar: as we calculated it, and as the game advertises it with its multipliers. */
+export const GRAVITY_COSTS: readonly {
+  readonly bet: string
+  readonly calculated: number
+  readonly advertised: number
+}[] = [
+  {
+    bet: 'Main bet',
+    calculated: 1 - adviceReturn(DEFAULT_GAME, usual),
+    advertised: 1 - ADVERTISED_MAIN_RETURN,
+  },
+  ...SIDE_BETS.map((bet) => ({
+    bet: bet.name,
+    calculated: costPerDollar(sideBetOdds(bet).return),
+    advertised: costPerDollar(bet.advertisedReturn),
+  })),
+]
+
+const sideCosts = GRAVITY_COSTS.slice(1).flatMap(({ calculated, advertised }) => [calculated, advertised])
+
 /** Every number of the page about Gravity Blackjack, as it is printed. */
 export const GRAVITY = {
   decks: DEFAULT_DECKS,
@@ -79,6 +99,8 @@ export const GRAVITY = {
     perStaked: percentText(1 - (1 - optimalReturn(DEFAULT_GAME, usual)) / staked),
     cost: inCents(1 - adviceReturn(DEFAULT_GAME, usual)),
   },
+  mostSideCost: inCents(Math.max(...sideCosts)),
+  leastSideCost: inCents(Math.min(...sideCosts)),
   insurance: percentText(-insuranceValue()),
   elevenV6: worth([5, 6], 6),
   twelveV10: worth([2, 10], 10),

@@ -60,3 +60,13 @@ export const TRICKS = {
     oneIn: doublingOneIn(DOUBLING).toLocaleString('en-US'),
   },
 } as const
+
+/** The spin of the page: two sevens on the line that pays, and the third below it. */
+export const NEAR_MISS = {
+  reels: [
+    ['BAR', '7', '★'],
+    ['★', '7', 'BAR'],
+    ['BAR', '★', '7'],
+  ],
+  paid: cents(0),
+} as const

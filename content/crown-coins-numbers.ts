@@ -42,3 +42,21 @@ export const CROWN = {
   gift: crown.giftMin === null ? 'not published' : formatMoney(crown.giftMin),
   giftDays: crown.giftDays ?? 'an unknown number of',
 } as const
+
+/** What a source says of the daily bonus: one amount, or the lowest and the highest one. */
+export type SourcedBonus = {
+  readonly source: string
+  readonly low: Cents
+  readonly high: Cents
+  /** What the amount is, if it is not that of every day: `on day 7`. */
+  readonly when: string | null
+}
+
+/** The sources of the review that give an amount, in the order of the picture. */
+export const CROWN_SOURCES: readonly SourcedBonus[] = [
+  { source: 'Sweepsites roster, May 2026', low: face, high: face, when: 'typical' },
+  { source: 'Casino Masterlist, September 2026', low: cents(5), high: cents(150), when: null },
+  { source: 'CasinoClaim, April 2026', low: cents(0), high: cents(200), when: null },
+  { source: 'SweepsCheck, September 2026', low: cents(150), high: cents(150), when: 'on day 7' },
+  { source: 'Passive Guidebook, January 2025', low: LOWER_DAILY, high: LOWER_DAILY, when: 'on average' },
+]

@@ -18,6 +18,3 @@ export function longWaits(tiers: readonly TierFacts[]): { readonly known: number
   const waits = tiers.filter(({ tier }) => tier >= 3).flatMap((tier) => tier.waits)
   return { known: waits.length, long: waits.filter((days) => days >= LONG_WAIT_DAYS).length }
 }
-
-/** A game that pays one stake in `oneIn`, `pays` times over: how much it returns, and how many get nothing. */
-export const RARE_WIN = { oneIn: 1000, pays: 950 } as const

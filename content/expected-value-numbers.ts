@@ -1,17 +1,10 @@
 import { COLLECTING, exampleCasino } from '#content/collecting-facts.ts'
-import { keptByStakes, LONG_WAIT_DAYS, longWaits, RARE_WIN } from '#content/expected-value-facts.ts'
+import { keptByStakes, LONG_WAIT_DAYS, longWaits } from '#content/expected-value-facts.ts'
 import { secondsPerCasino } from '#content/facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { HOUR, HOUR_COST, HOUR_IN_DAYS } from '#content/play-cost-facts.ts'
 import { TEN_TIMES_AT_95 } from '#content/playthrough-facts.ts'
-import {
-  breakEvenExtra,
-  WASH_FROM,
-  WASH_PRICE,
-  WASH_TERMS,
-  type WashTerms,
-  washResult,
-} from '#content/washing-facts.ts'
+import { breakEvenExtra, WASH_FROM, WASH_PRICE, WASH_TERMS, type WashTerms } from '#content/washing-facts.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
@@ -28,23 +21,12 @@ const crownReward = casinos.find(({ name }) => name === crown.name)?.expected_da
 const mcluck = exampleCasino(casinos, 'McLuck')
 const waits = longWaits(COLLECTING.tiers)
 
-const tierDays = (wanted: number) =>
-  COLLECTING.tiers.find(({ tier }) => tier === wanted)?.medianDays?.toLocaleString('en-US') ?? 'unknown'
-const after = (turns: number) => percentText(remainingShare(TURNS.rtp, turns))
 const percent = (whole: number) => percentText(whole / 100)
 
-function deal(terms: WashTerms) {
-  const result = (extra: number) => {
-    const amount = washResult(WASH_PRICE, extra, terms)
-    return amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount)
-  }
-  return {
-    terms: `${terms.times}x at ${percent(terms.rtp)}`,
-    needs: percentText(breakEvenExtra(terms)),
-    method: result(WASH_FROM.methodPercent),
-    faq: result(WASH_FROM.faqPercent),
-  }
-}
+const deal = (terms: WashTerms) => ({
+  terms: `${terms.times}x at ${percent(terms.rtp)}`,
+  needs: percentText(breakEvenExtra(terms)),
+})
 
 /** Every number of the page "Expected value, worked out", as printed. */
 export const EV = {
@@ -61,26 +43,14 @@ export const EV = {
   mcluckDays: mcluck.cashDays,
   kindRtp: percent(WASH_TERMS.kind.rtp),
   rtp: percent(TURNS.rtp),
-  turn1: after(1),
-  turn2: after(2),
-  turn3: after(3),
-  turn5: after(5),
   tenTimes: TEN_TIMES_AT_95,
   tenLost: percentText(1 - remainingShare(TURNS.rtp, TURNS.times)),
   tenByStakes: percentText(keptByStakes(TURNS.rtp, TURNS.times)),
   tenStaked: formatMoney(cents(DOLLAR * TURNS.times)),
   dollarTen: formatMoney(playthroughValue(DOLLAR, TURNS.rtp, TURNS.times)),
-  rareOneIn: RARE_WIN.oneIn.toLocaleString('en-US'),
-  rarePays: formatMoney(cents(DOLLAR * RARE_WIN.pays)),
-  rareReturn: percentText(RARE_WIN.pays / RARE_WIN.oneIn),
-  rareNothing: (RARE_WIN.oneIn - 1).toLocaleString('en-US'),
   longWait: LONG_WAIT_DAYS,
   waitsKnown: waits.known,
   waitsLong: waits.long === waits.known ? 'all' : waits.long,
-  days1: tierDays(1),
-  days2: tierDays(2),
-  days3: tierDays(3),
-  days4: tierDays(4),
   seconds: secondsPerCasino(),
   hourStake: formatMoney(HOUR.stake),
   hourCost: formatMoney(HOUR_COST),
@@ -91,6 +61,5 @@ export const EV = {
   faqFrom: percent(WASH_FROM.faqPercent),
   kind: deal(WASH_TERMS.kind),
   middling: deal(WASH_TERMS.middling),
-  poor: deal(WASH_TERMS.poor),
   hopeless: deal(WASH_TERMS.hopeless),
 } as const

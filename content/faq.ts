@@ -31,7 +31,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'What is Daily Bonus Blog?',
     answer: [
-      'A dashboard and a ledger for people who collect the small daily bonuses of sweepstakes casinos. It shows which bonuses are ready and adds up what you collected, cashed out, and spent. The guides explain the rest, starting with [The Method](/the-method).',
+      'A dashboard and a ledger for the daily bonuses of sweepstakes casinos. It shows which ones are ready and adds up what you collected, cashed out, and spent. [The Method](/the-method) explains the rest.',
     ],
   },
   {
@@ -112,7 +112,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: 'How much is it worth a day?',
     answer: [
       `The home page says $${CLAIM.fromDollars}–$${CLAIM.toDollars}. The figures we can source add up to less: ${formatMoney(daily.perDayCounted)} a day for all ${daily.counted} casinos in tiers 1 to 4 with a known bonus, and ${best} for the best ${CLAIM.casinos}. We checked these figures between ${countedChecksText(daily)}. [The Method](/the-method#what-the-total-is-made-of) shows what we add up.`,
-      'The total assumes that you miss nothing and that every casino pays. Most people will see less than that, especially in the first months.',
+      'Most people will see less than that, especially in the first months.',
     ],
   },
   {
@@ -128,7 +128,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'When is a bonus ready again?',
     answer: [
-      `It depends on the casino. Some count 24 hours from your claim, and others reset at a fixed time of day. For ${resets.unknown} of the open casinos, no source says how they reset. Another ${resets.clockUnknown} give it once a day, at an hour that no source gives. In both cases, the dashboard counts 24 hours and shows that the time is not confirmed.`,
+      `It depends on the casino: [The Method](/the-method#when-a-bonus-is-ready-again) shows the two clocks. For ${resets.unknown + resets.clockUnknown} of the open casinos, no source gives the time. There, the dashboard counts 24 hours and shows that the time is not confirmed.`,
     ],
   },
   {
@@ -152,7 +152,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Can I leave casinos out of my list?',
     answer: [
-      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, use the “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. Either way, it no longer counts as ready or toward Total Available Now. Its records stay.',
+      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, use the “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. Its records stay.',
     ],
   },
   {
@@ -184,7 +184,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'Which game should I use?',
     answer: [
-      'One that has a high published return, small swings, and low stakes, and that counts in full toward playthrough. The dashboard lists a wash game where we know of one. Check the return on the game’s own help page too, because casinos can run a version that returns less.',
+      'One that has a high published return, small swings, and low stakes, and that counts in full toward playthrough. The dashboard lists a wash game where we know of one.',
     ],
   },
   {
@@ -193,7 +193,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: 'When is a purchase deal worth washing?',
     answer: [
       `As a rule of thumb, when it has at least ${percent(WASH_FROM.faqPercent)} extra sweeps coins. On paper, far less is enough: at 1x on a game that returns ${percent(WASH_TERMS.kind.rtp)}, ${percentText(breakEvenExtra(WASH_TERMS.kind))} extra pays for itself.`,
-      `[The Method](/the-method) says ${percent(WASH_FROM.methodPercent)}, for a deal whose terms you have checked. The figure here is for terms you haven’t checked. Suppose you must play the coins ${WASH_TERMS.poor.times} times, on a game that turns out to return ${percent(WASH_TERMS.poor.rtp)}. Then a ${formatMoney(WASH_PRICE)} package with ${percent(WASH_FROM.methodPercent)} extra loses ${washLoss} on average, and one with ${percent(WASH_FROM.faqPercent)} just about breaks even. You never need to buy anything.`,
+      `[The Method](/the-method#washing-a-deal) says ${percent(WASH_FROM.methodPercent)}, for a deal whose terms you have checked. Played ${WASH_TERMS.poor.times} times on a game that returns ${percent(WASH_TERMS.poor.rtp)}, a ${formatMoney(WASH_PRICE)} package with ${percent(WASH_FROM.methodPercent)} extra loses ${washLoss} on average. You never need to buy anything.`,
     ],
   },
   {
@@ -201,7 +201,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'Can I win in the long run by playing well?',
     answer: [
-      'Not at slots, and not at blackjack as these casinos deal it. Good play lowers the share that a game keeps, but it doesn’t turn the odds in your favor. The money in The Method comes from bonuses. Playing is the cost.',
+      'Not at slots, and not at blackjack as these casinos deal it. Good play lowers the share that a game keeps, but it doesn’t turn the odds in your favor.',
     ],
   },
   {
@@ -233,7 +233,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'How long does a payout take?',
     answer: [
-      'We don’t know well enough to give a number. Our sources give anywhere from a day to two months, and the first payout takes longest because of the identity check. If players report payout problems, the tier and the notes say so.',
+      'Our sources give anywhere from a day to two months. The first payout takes longest because of the identity check. If players report payout problems, the tier and the notes say so.',
     ],
   },
   {

@@ -30,13 +30,27 @@ function minimum({ casinos: count, least, greatest }: MinimumFacts) {
 /** Every number of Getting started, as it is printed. */
 export const START = {
   minAge: MIN_AGE,
-  ...STATES,
+  blocked: STATES.blocked,
+  statutes: STATES.statutes,
   tier1Casinos: tier1.casinos,
   tier1PerDay: formatMoney(tier1.perDay),
   zula: example('Zula Casino'),
-  pulsz: example('Pulsz'),
   medianDays: COLLECTING.daily.medianDays ?? 'an unknown number of',
   bank: minimum(COLLECTING.bank),
   gift: minimum(COLLECTING.gift),
   crypto: minimum(COLLECTING.crypto),
 } as const
+
+/** The first cash-outs that the guide names, the shortest wait first. */
+export const FIRST_CASH_OUTS: readonly { readonly payout: string; readonly days: number }[] = [
+  ...(['Zula Casino', 'Pulsz'] as const).flatMap((name) => {
+    const { cashMin, cashDays, giftMin, giftDays } = exampleCasino(casinos, name)
+    return [
+      { payout: `${name}, ${money(cashMin)} in cash`, days: cashDays },
+      ...(giftDays === null ? [] : [{ payout: `${name}, ${money(giftMin)} gift card`, days: giftDays }]),
+    ]
+  }),
+  ...(COLLECTING.daily.medianDays === null
+    ? []
+    : [{ payout: 'The median casino, any payout', days: COLLECTING.daily.medianDays }]),
+].toSorted((a, b) => a.days - b.days)

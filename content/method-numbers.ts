@@ -13,7 +13,6 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
 import { remainingShare } from '#core/money/playthrough-value.ts'
-import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents } from '#core/units.ts'
 
 const casinos = listedCasinos()
@@ -25,25 +24,15 @@ const money = (amount: Cents | null) => (amount === null ? 'not published' : for
 const signed = (amount: Cents) => (amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount))
 const result = (extra: number, terms: WashTerms) => signed(washResult(WASH_PRICE, extra, terms))
 
-function tier(wanted: Tier) {
-  const found = COLLECTING.tiers.find((one) => one.tier === wanted)
-  if (!found) throw new Error(`no tier ${wanted} to speak of`)
-  return {
-    casinos: found.casinos,
-    perDay: formatMoney(found.perDay),
-    days: found.medianDays?.toLocaleString('en-US') ?? 'unknown',
-  }
-}
+const tier1 = COLLECTING.tiers.find(({ tier }) => tier === 1)
+if (!tier1) throw new Error('The Method begins with tier 1, and there is none')
 
 /** Every number of The Method, as it is printed. */
 export const METHOD = {
   claimCasinos: CLAIM.casinos,
   claimMinutes: CLAIM.minutes,
   secondsEach: secondsPerCasino(),
-  tier1: tier(1),
-  tier2: tier(2),
-  tier3: tier(3),
-  tier4: tier(4),
+  tier1: { casinos: tier1.casinos, perDay: formatMoney(tier1.perDay) },
   notRecommended: COLLECTING.notRecommended,
   claimDollars: `$${CLAIM.fromDollars} to $${CLAIM.toDollars}`,
   counted: daily.counted,

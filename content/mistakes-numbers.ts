@@ -53,3 +53,19 @@ export const MISTAKES = {
   secondsEach: secondsPerCasino(),
   wastedMinutes: Math.floor((COLLECTING.notRecommended * secondsPerCasino()) / 60),
 } as const
+
+/** The mistakes whose price can be calculated, the most expensive first. */
+export const MISTAKE_COSTS: readonly {
+  readonly mistake: string
+  readonly each: string
+  readonly cost: Cents
+}[] = [
+  { mistake: 'One more spin, for an hour', each: 'each time', cost: HOUR_COST },
+  {
+    mistake: 'A game at 92%, not at 99%',
+    each: `per ${formatMoney(FIFTY)}`,
+    cost: difference(badGame, goodGame),
+  },
+  { mistake: 'A package without extra coins', each: 'each', cost: cents(Math.abs(package3x)) },
+  { mistake: 'Twenty minutes later each day', each: 'a year', cost: cents(lost * HOUR.bonus) },
+]

@@ -12,7 +12,7 @@ test('names the blocked states and, apart from them, those with a law', () => {
       state('Ceeland', { status: 'enforcement', blocks_sign_up: false }),
       state('Deeland', { status: 'statute', blocks_sign_up: false }),
     ]),
-  ).toEqual({ blocked: 'Ayland', withStatute: 'Beeland and Deeland', statutes: 2 })
+  ).toEqual({ blocked: 'Ayland', statutes: 2 })
 })
 
 test('the sign-up form’s three are the blocked ones', () =>

@@ -1,14 +1,12 @@
 import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
 import type { Jurisdiction } from '#catalogue/place-schema.ts'
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** The states for the guides, by name. */
+/** The states for the guides. */
 export type StateFacts = {
   /** For sentences such as "We don’t accept sign-ups from …". */
   readonly blocked: string
-  readonly withStatute: string
   readonly statutes: number
 }
 
@@ -21,7 +19,6 @@ export function stateFacts(jurisdictions: readonly Jurisdiction[]): StateFacts {
     blocked: alternatives.format(
       jurisdictions.filter(({ blocks_sign_up }) => blocks_sign_up).map(({ name }) => name),
     ),
-    withStatute: list.format(statutes.map(({ name }) => name)),
     statutes: statutes.length,
   }
 }

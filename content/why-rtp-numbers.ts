@@ -4,7 +4,7 @@ import { chanceAhead, costOfOnce, GAME_RETURNS, ROULETTE_WIN } from '#content/ga
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
+import { playthroughValue } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
 const AMOUNT = cents(10_000)
@@ -26,12 +26,6 @@ function game(at: number) {
   }
 }
 
-const remaining = (rtp: number) => ({
-  once: percentText(remainingShare(rtp, 1)),
-  thrice: percentText(remainingShare(rtp, 3)),
-  ten: percentText(remainingShare(rtp, 10)),
-})
-
 const [stakeDice, otherDice] = GAME_RETURNS.filter(({ kind }) => kind === 'dice')
 if (!stakeDice || !otherDice) throw new Error('the page compares two games of dice')
 
@@ -48,10 +42,6 @@ export const RTP = {
   g7: game(7),
   g8: game(8),
   diceTimes: Math.round((100 - otherDice.rtp) / (100 - stakeDice.rtp)),
-  k99: remaining(99),
-  k97: remaining(97),
-  k95: remaining(95),
-  k92: remaining(92),
   smallBonus: formatMoney(playthroughValue(cents(100), 97, 1)),
   bigBonus: formatMoney(playthroughValue(cents(150), 95, 10)),
   bigStakes: formatMoney(cents(150 * 10)),

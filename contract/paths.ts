@@ -146,3 +146,6 @@ export function sessionPath(id: string): string {
 export function passkeyPath(id: string): string {
   return `${PATHS.passkeys}/${id}`
 }
+
+/** The catalog without the texts that a list does not show. */
+export const LIST_CASINOS = `${PATHS.casinos}?form=list`

@@ -61,8 +61,8 @@ export function collectButton(page: Page, name: string): Locator {
 /** The row (on a phone: the card) of one casino. */
 export function rowOf(page: Page, { name }: Pick<Casino, 'name'>): Locator {
   // CSS, because role selectors on the whole list are slow.
-  const field = page.locator(`[aria-label=${JSON.stringify(`Cash-out value for ${name}`)}]`)
-  return page.locator('[data-casino]').filter({ has: field })
+  const strategy = page.locator(`[aria-label=${JSON.stringify(`View strategy for ${name}`)}]`)
+  return page.locator('[data-casino]').filter({ has: strategy })
 }
 
 /** The first cell of a row: Ready or the countdown. */

@@ -123,6 +123,7 @@ test('an article loads one file, two fonts, and pictures, and only the scripts t
     const used = [
       ...((await page.locator('form[data-calculator]').count()) > 0 ? ['calculator-script'] : []),
       ...((await page.locator('[data-community-score]').count()) > 0 ? ['community-score-script'] : []),
+      ...((await page.locator('form[data-glossary-search]').count()) > 0 ? ['glossary-script'] : []),
       ...((await page.locator('form[data-place-picker]').count()) > 0 ? ['place-script'] : []),
     ]
     // Scripts load after the page.
@@ -150,7 +151,10 @@ test('a review shows the current community score once the reader reaches it', as
   if (!casino) throw new Error('the sample of casinos has none with a review')
   await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
   const reads: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/api/casinos') && reads.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/api/casinos?form=list') && reads.push(request.url())),
+  )
   await page.goto(reviewPath(casino.name), { waitUntil: 'load' })
   expect(reads).toEqual([])
   await page

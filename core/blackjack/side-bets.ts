@@ -153,7 +153,7 @@ function poker3(cards: readonly Card[]): number {
 /** Counts the ace low in A 2 3 and high in Q K A. */
 function isStraight(ranks: readonly number[]): boolean {
   const inARow = (sorted: readonly number[]) => sorted.every((rank, at) => rank === sorted[0]! + at)
-  const low = ranks.toSorted((one, other) => one - other)
+  const low = [...ranks].sort((one, other) => one - other)
   return inARow(low) || (low[0] === 1 && inARow([...low.slice(1), 14]))
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { collectButton, hourly, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 
@@ -15,7 +15,7 @@ function collectErrors(page: Page, kind = /./): string[] {
   return errors
 }
 
-for (const path of [PATHS.dashboard, PATHS.casinos])
+for (const path of [PATHS.dashboard, LIST_CASINOS])
   test(`a failing ${path} is logged once and shown`, async ({ page, member, consoleErrors, readsDone }) => {
     consoleErrors.allow(/status of 503/, LOGGED_ERRORS)
     expect(member.email).toBeTruthy()

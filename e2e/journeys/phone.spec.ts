@@ -118,6 +118,7 @@ test('a casino is a card with one large button, and More shows the rest', async 
   await expect(cashOut).toHaveValue('12.50')
   await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').tap()
   await page.getByRole('heading', { name: 'Your Dashboard' }).getByRole('button').tap()
+  await card.getByRole('button', { name: `More about ${casino.name}` }).tap()
   await expect(cashOut).toHaveValue('12.50')
   await settled(page)
   await page.reload()

@@ -312,7 +312,7 @@ test('only referral links carry the referral mark', async ({ page, catalogue }) 
   const one = catalogue.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
   const stored = (await (await page.request.get('/api/casinos')).json()) as { casinos: Casino[] }
   const casinos = stored.casinos.map((casino) => ({ ...casino, referral: casino.id === one?.id }))
-  await page.route('**/api/casinos', (route) => route.fulfill({ json: { ...stored, casinos } }))
+  await page.route('**/api/casinos?form=list', (route) => route.fulfill({ json: { ...stored, casinos } }))
   await page.reload()
   await expect(referralLine).toHaveText(/^Links marked “referral link” are referral links/)
   const mark = (await marked.innerHTML()).trim()
@@ -344,7 +344,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   await choosePlace(context, server.address)
   await stubCasinoSites(context)
   // Today's links are the casinos' sites. A referral link is another URL.
-  await page.route('**/api/casinos', async (route) => {
+  await page.route('**/api/casinos?form=list', async (route) => {
     const response = await route.fetch(RETRY)
     const stored = (await response.json()) as { casinos: Casino[] }
     const casinos = stored.casinos.map((casino) => ({ ...casino, link: referralOf(casino) }))

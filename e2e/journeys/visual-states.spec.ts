@@ -65,7 +65,7 @@ test('a loading state shows while the casinos load', async ({ page }) => {
   const held = new Promise<void>((resolve) => {
     respond = resolve
   })
-  await page.route('**/api/casinos', async (route) => {
+  await page.route('**/api/casinos?form=list', async (route) => {
     await held
     await route.continue()
   })

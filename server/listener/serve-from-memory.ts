@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { casinosResponse } from '#server/routes/site/casinos-response.ts'
 import { securityHeaders } from '#server/static/security-headers.ts'
@@ -46,10 +46,12 @@ export function serveFromMemory(deps: AppDeps) {
     catalogue(target: string, { method, headers: sent }: IncomingMessage, response: ServerResponse): boolean {
       const from = sent['sec-fetch-site']
       const isOwnPage = from === undefined || from === 'same-origin' || from === 'none'
-      if (target !== PATHS.casinos || method !== 'GET' || !isOwnPage || !deps.isReady()) return false
+      const isList = target === LIST_CASINOS
+      if ((!isList && target !== PATHS.casinos) || method !== 'GET' || !isOwnPage || !deps.isReady())
+        return false
       const started = performance.now()
       const now = deps.now()
-      const stored = deps.catalogue.bodyInMemory(now)
+      const stored = deps.catalogue.bodyInMemory(now, isList ? 'list' : 'whole')
       if (stored === null) return false
       const found = casinosResponse(stored, now, sent['accept-encoding'], sent['if-none-match'])
       const { status, body } = found

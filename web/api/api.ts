@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { TAB_HEADER } from '#contract/live.ts'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
@@ -147,7 +147,7 @@ async function callOnce<T>(
     if (writeId !== undefined && response.headers.get(WRITE_ID_HEADER) !== writeId) return UNAVAILABLE
     const serverTime = response.headers.get(SERVER_TIME_HEADER)
     // Offline, the service worker returns a stored catalogue with the time of that day in its header and its body.
-    const isFresh = path !== PATHS.casinos
+    const isFresh = path !== PATHS.casinos && path !== LIST_CASINOS
     if (isFresh && serverTime !== null) learnServerTime(serverTime, sent)
     // A captive portal returns 200 with HTML: only JSON of the expected shape is a success.
     if (response.status === 204) return checkShape(undefined, guard)

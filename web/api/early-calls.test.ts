@@ -42,7 +42,7 @@ afterEach(() => {
 
 const PUBLIC = [
   { path: '/api/session', person: undefined },
-  { path: '/api/casinos', person: undefined },
+  { path: '/api/casinos?form=list', person: undefined },
 ]
 
 test.each([

@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { SIGNED_IN_COOKIE, SIGNED_IN_VALUE } from '#contract/signed-in-cookie.ts'
 import type { ClockMark } from '#web/api/server-clock.ts'
@@ -44,7 +44,7 @@ export const EARLY_CALLS_SCRIPT = [
   `s=${SIGNED_IN}.exec(d.cookie);`,
   // Blocked storage is an empty one.
   `try{m=${STORED_USER}.exec(localStorage.getItem("lastDashboard"));if(m)i=m[1]}catch(e){}`,
-  `f("${PATHS.session}");f("${PATHS.casinos}");`,
+  `f("${PATHS.session}");f("${LIST_CASINOS}");`,
   `if(s&&i&&i.indexOf(s[1]||"")===0)f("${PATHS.dashboard}",i)`,
   '}catch(e){}})(window,document)',
 ].join('')

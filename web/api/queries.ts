@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Casino } from '#contract/casinos.ts'
-import { PATHS } from '#contract/paths.ts'
+import type { ListCasino } from '#contract/casinos.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { isRound } from '#web/api/round-guards.ts'
-import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
+import { isDashboardResponse, isListCasinosResponse } from '#web/api/response-guards.ts'
 import { savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
 import { savedSharing } from '#web/api/list-sharing.ts'
@@ -19,8 +19,12 @@ export const casinosQuery = queryOptions({
   queryKey: ['casinos'],
   meta: LIST_FAILURE,
   staleTime: CATALOGUE_FRESH_MS,
-  queryFn: async (): Promise<Casino[]> =>
-    valueOf(await callApi('GET', PATHS.casinos, isCasinosResponse)).casinos,
+  queryFn: async (): Promise<ListCasino[]> => {
+    const response = await callApi('GET', LIST_CASINOS, isListCasinosResponse)
+    // A server of an older version does not know this form.
+    const isUnknown = response.kind === 'rejected' && response.code === 'invalid'
+    return valueOf(isUnknown ? await callApi('GET', PATHS.casinos, isListCasinosResponse) : response).casinos
+  },
 })
 
 type ChangeRows = (rows: readonly UserCasino[]) => readonly UserCasino[]

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { Casino } from '#contract/casinos.ts'
+import { ListCasino } from '#contract/casinos.ts'
 import { DashboardRow } from '#contract/dashboard.ts'
 import { SessionResponse } from '#contract/session.ts'
-import { isCasino, isDashboardRow, isSessionResponse } from '#web/api/response-guards.ts'
+import { isListCasino, isDashboardRow, isSessionResponse } from '#web/api/response-guards.ts'
 import type { Guard } from '#web/api/type-guards.ts'
 
 const casino = {
@@ -44,8 +44,6 @@ const casino = {
   walletName: null,
   currency: 'SC',
   exchangeRate: null,
-  notes: null,
-  provenance: { sources: ['https://example.com/a'], checkedOn: '2026-09-21', confidence: 'medium' },
 }
 
 const dashboardRow = {
@@ -92,7 +90,7 @@ const session = {
 }
 
 const GUARDS: readonly [string, Record<string, unknown>, z.ZodType, Guard<unknown>][] = [
-  ['a casino', casino, Casino, isCasino],
+  ['a casino of the list', casino, ListCasino, isListCasino],
   ['a row of the dashboard', dashboardRow, DashboardRow, isDashboardRow],
   [
     'a row with a learned clock',
@@ -151,7 +149,7 @@ test.each(GUARDS)('%s with another value passes if the contract accepts it', (_n
 test.each(['javascript:alert(1)', 'https://www.zulacasino.com/', '//evil.test/'])(
   'the link %s does not lead through the check of the place and is rejected',
   (link) => {
-    expect(isCasino({ ...casino, link })).toBe(false)
+    expect(isListCasino({ ...casino, link })).toBe(false)
   },
 )
 

@@ -1,4 +1,4 @@
-import type { Casino, CasinosResponse } from '#contract/casinos.ts'
+import type { ListCasino, ListCasinosResponse } from '#contract/casinos.ts'
 import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { LimitsResponse, LimitStatus, SpendLimits } from '#contract/limits.ts'
@@ -36,10 +36,10 @@ const isVisitPath: Guard<string> = (value): value is string =>
   typeof value === 'string' && value.startsWith(`${PATHS.casinos}/`)
 
 /** Other links of the catalogue are used in an `href`, so only http and https URLs pass. */
-const isWebAddress: Guard<string> = (value): value is string =>
+export const isWebAddress: Guard<string> = (value): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value)
 
-export const isCasino = objectOf<Casino>({
+export const isListCasino = objectOf<ListCasino>({
   id: isWhole,
   parentId: orNull(isWhole),
   name: isText,
@@ -76,19 +76,14 @@ export const isCasino = objectOf<Casino>({
   walletName: orNull(isText),
   currency: orNull(isText),
   exchangeRate: orNull(isText),
-  notes: orNull(isText),
-  provenance: objectOf<Casino['provenance']>({
-    sources: listOf(isWebAddress),
-    checkedOn: isText,
-    confidence: oneOf('high', 'medium', 'low'),
-    // The page does not use the sources of individual figures.
-    figures: isAnything as Guard<NonNullable<Casino['provenance']['figures']>>,
-  }),
   learned: orMissing(isLearned),
   learnedValue: orMissing(isLearnedValue),
 })
 
-export const isCasinosResponse = objectOf<CasinosResponse>({ casinos: listOf(isCasino), now: isMoment })
+export const isListCasinosResponse = objectOf<ListCasinosResponse>({
+  casinos: listOf(isListCasino),
+  now: isMoment,
+})
 
 export const isDashboardRow = objectOf<DashboardRow>({
   casinoId: isWhole,

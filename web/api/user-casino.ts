@@ -4,7 +4,7 @@ import type { OwnFigures } from '#contract/own-figures.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
-import type { Casino } from '#contract/casinos.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import type { Added } from '#contract/added-casino.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { DashboardRow } from '#contract/dashboard.ts'
@@ -73,7 +73,7 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
 }
 
 /** Returns the row of a visitor: the casino's default tier and rank, nothing collected. */
-export function visitorRow(casino: Casino): UserCasino {
+export function visitorRow(casino: ListCasino): UserCasino {
   return {
     casinoId: casino.id,
     userTier: casino.tier ?? 5,

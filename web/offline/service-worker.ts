@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { addRoute, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { followPush } from '#web/offline/push-events.ts'
 import { isVersionMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
 
@@ -115,8 +115,8 @@ async function activateFor(script: string): Promise<void> {
 }
 
 async function cacheCatalogue(): Promise<void> {
-  const response = await fetch(PATHS.casinos)
-  if (response.ok) await (await caches.open(WORKER_CACHES.catalogue)).put(PATHS.casinos, response)
+  const cache = await caches.open(WORKER_CACHES.catalogue)
+  await cache.addAll([LIST_CASINOS, PATHS.casinos])
 }
 
 clientsClaim()

@@ -1,4 +1,4 @@
-import type { Casino } from '#contract/casinos.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
 import { isClockConfirmed } from '#core/bonuses/clock.ts'
 import { withLearned } from '#core/bonuses/with-learned.ts'
@@ -14,7 +14,7 @@ import type { UserCasino } from '#web/api/user-casino.ts'
 /** A casino or a further bonus, from the catalogue, with the user's own figures if there are any, or added by the user. */
 export type ListedCasino = {
   /** Without a link where the casino is not available. The name of a further bonus begins with that of its casino. */
-  readonly casino: Casino
+  readonly casino: ListCasino
   /** The two parts of the name of a further bonus; null for the main row of a casino. */
   readonly further: { readonly casino: string; readonly bonus: string } | null
   /** Why the link is missing: the place, a break, or a limit. Null if nothing forbids it, as far as we know. */
@@ -30,10 +30,10 @@ export type ListedCasino = {
 /** The casinos of the catalogue by their IDs, and what decides the links to them. */
 export type Catalogue = ReadonlyMap<number, ListedCasino> & { readonly rules?: LinkRules }
 
-const cache = new WeakMap<Casino, ListedCasino>()
+const cache = new WeakMap<ListCasino, ListedCasino>()
 
 /** @param rules what decides the links to the casinos. */
-export function catalogueOf(casinos: readonly Casino[], rules: LinkRules): Catalogue {
+export function catalogueOf(casinos: readonly ListCasino[], rules: LinkRules): Catalogue {
   const byId = new Map(casinos.map((casino) => [casino.id, casino]))
   const listed = casinos.map((casino): [number, ListedCasino] => {
     const parent = casino.parentId === null ? undefined : byId.get(casino.parentId)
@@ -42,7 +42,7 @@ export function catalogueOf(casinos: readonly Casino[], rules: LinkRules): Catal
   return Object.assign(new Map(listed), { rules })
 }
 
-function listedCasino(casino: Casino, parent: Casino | undefined): ListedCasino {
+function listedCasino(casino: ListCasino, parent: ListCasino | undefined): ListedCasino {
   const cached = cache.get(casino)
   if (cached) return cached
   const { clock, value, rtp } = casino
@@ -61,7 +61,7 @@ function listedCasino(casino: Casino, parent: Casino | undefined): ListedCasino 
 }
 
 /** @param place the casino whose places decide: for a further bonus, its casino. */
-function available(listed: ListedCasino, place: Casino, rules: LinkRules): ListedCasino {
+function available(listed: ListedCasino, place: ListCasino, rules: LinkRules): ListedCasino {
   const reason = listed.casino.link === null ? null : unavailable(place, rules)
   return reason === null
     ? listed

@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS } from '#contract/paths.ts'
 import { type LastDashboard, readLastDashboard } from '#web/api/last-dashboard.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { savedOrder } from '#web/api/list-order.ts'
@@ -6,7 +6,7 @@ import { savedRound } from '#web/api/list-round.ts'
 import { availabilityQuery } from '#web/api/place.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { isCasinosResponse } from '#web/api/response-guards.ts'
+import { isListCasinosResponse } from '#web/api/response-guards.ts'
 import { currentSession, expectMember } from '#web/api/session.ts'
 import { isMarkedAs } from '#web/api/signed-in-cookie.ts'
 
@@ -46,9 +46,9 @@ export function setStoredList({ user, rows, order, round, rules }: LastDashboard
 /** The catalogue that the service worker has stored, which is quicker than its next response. */
 async function setStoredCatalogue(): Promise<void> {
   try {
-    const response = await caches.match(PATHS.casinos)
+    const response = await caches.match(LIST_CASINOS)
     const body: unknown = await response?.json()
-    if (isCasinosResponse(body)) set(casinosQuery.queryKey, body.casinos)
+    if (isListCasinosResponse(body)) set(casinosQuery.queryKey, body.casinos)
   } catch {
     // Browsers have no cache outside secure contexts, and can block it.
   }

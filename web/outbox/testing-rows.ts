@@ -58,8 +58,6 @@ export function listedCasino(id: number, changes: Partial<ListedCasino['casino']
       walletName: null,
       currency: null,
       exchangeRate: null,
-      notes: null,
-      provenance: { sources: [], checkedOn: '2026-11-01', confidence: 'high' },
       ...changes,
     },
     further: null,

@@ -13,6 +13,7 @@ import { calculatorStart } from '#web/prerender/calculator-start.ts'
 import { CasinoFacts } from '#web/prerender/review-facts.tsx'
 import { ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/prerender/linked-text.tsx'
+import { articlePictures } from '#web/prerender/pictures/article-pictures.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import notice from '#web/ui/notice.module.css'
@@ -136,6 +137,7 @@ export function articleParts(meta: ArticleMeta, casinos: readonly CatalogueCasin
     ListDates: () => <ListDates casinos={casinos} />,
     TierRule,
     TierLists: () => <TierLists casinos={casinos} />,
+    ...articlePictures(casinos),
     CasinoFacts: ({ slug }: { slug: string }) => <CasinoFacts slug={slug} casinos={casinos} />,
   }
 }

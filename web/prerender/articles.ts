@@ -10,7 +10,7 @@ const METAS = import.meta.glob<ArticleMeta>('../../content/articles/*.meta.ts', 
   eager: true,
   import: 'meta',
 })
-const MODULES = import.meta.glob<ArticleOutline & { readonly default: MDXContent }>(
+const MODULES = import.meta.glob<ArticleOutline & { readonly default: MDXContent; readonly answer?: string }>(
   '../../content/articles/*.mdx',
   { eager: true },
 )
@@ -24,6 +24,8 @@ export type Article = {
   readonly meta: ArticleMeta
   readonly sources: readonly ArticleSource[]
   readonly html: string
+  /** The short answer, which the first screen shows in place of the description. */
+  readonly answer: string | null
   readonly contents: readonly ArticleHeading[]
   readonly minutes: number
   readonly related: readonly ArticleLink[]
@@ -58,6 +60,7 @@ export function article(path: string, casinos: readonly CatalogueCasino[]): Arti
     meta,
     sources: meta.sources,
     html,
+    answer: module.answer ?? null,
     contents: module.headings.filter(({ level }) => level === 2),
     minutes: module.readingMinutes,
     related: relatedTo(meta).map(articleLink),

@@ -1,10 +1,12 @@
 import { CONFIDENCE_NAMES, isRestricted, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
-import type { Jurisdiction } from '#catalogue/place-schema.ts'
+import { type Jurisdiction, JURISDICTION_STATUSES } from '#catalogue/place-schema.ts'
 import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
 import { isStale } from '#core/eligibility/is-stale.ts'
 import { type Change, changesAbout } from '#web/prerender/changes.ts'
+import { sinceText, tileDate, type TimedLaw, timedLaws, yearOfDay } from '#web/prerender/law-timeline.ts'
 import { LAW_CONFIDENCE } from '#web/api/unavailable.ts'
-import { dateText, partialDateText, shortDateText } from '#web/ui/date-text.ts'
+import type { Tile, TileKey, TileLook } from '#web/features/pictures/tile-map.tsx'
+import { dateText, partialDateText } from '#web/ui/date-text.ts'
 
 /** Where an entry is from, as the page prints it. */
 export type PlaceEvidence = {
@@ -65,7 +67,10 @@ export function placesByGroup(today: string, places: readonly Jurisdiction[] = J
 /** What the page of the states and provinces shows. */
 export type AllowedPlaces = {
   readonly groups: ReturnType<typeof placesByGroup>
-  readonly restrictedCount: number
+  readonly map: PlaceMap
+  readonly laws: readonly TimedLaw[]
+  /** The year of the build with its fraction, where the bars of the timeline end. */
+  readonly thisYear: number
   readonly helpLine: HelpLine
   readonly changes: readonly Change[]
   readonly checked: string | null
@@ -77,7 +82,9 @@ export function allowedPlaces(today: string): AllowedPlaces {
   const changes = changesAbout(['states'])
   return {
     groups: placesByGroup(today),
-    restrictedCount: RESTRICTED_STATES,
+    map: placeMap(),
+    laws: timedLaws(JURISDICTIONS),
+    thisYear: yearOfDay(today),
     helpLine: ontarioHelpLine(),
     changes,
     checked: PLACES_CHECKED,
@@ -85,10 +92,62 @@ export function allowedPlaces(today: string): AllowedPlaces {
   }
 }
 
-/** The number of states that restrict sweepstakes casinos. */
-const RESTRICTED_STATES = JURISDICTIONS.filter(
-  (place) => place.country === 'US' && isRestricted(place),
-).length
+const LOOKS = {
+  closed: 'closed',
+  statute: 'banned',
+  enforcement: 'letters',
+  pending: 'pending',
+  regulator: 'watched',
+  licensed: 'licensed',
+  'none-known': 'open',
+} as const satisfies Record<Jurisdiction['status'], TileLook>
+
+/** The map, the meaning of its tiles with how many places have it, and the same as a table. */
+export type PlaceMap = {
+  readonly tiles: readonly Tile[]
+  readonly keys: readonly TileKey[]
+  readonly counts: Readonly<Record<'restricted' | 'blocked' | 'banned', number>>
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Returns the map of all places. Each tile leads to its place on the page. */
+export function placeMap(places: readonly Jurisdiction[] = JURISDICTIONS): PlaceMap {
+  const states = places.filter(({ country }) => country === 'US')
+  return {
+    tiles: places.map(({ code, name, status, since }) => ({
+      code,
+      look: LOOKS[status],
+      href: `#${code}`,
+      text: `${name}: ${MAP_TEXTS[status]}${since === null ? '' : ` since ${sinceText(since)}`}`,
+      date: tileDate(since),
+    })),
+    keys: JURISDICTION_STATUSES.flatMap((status) => {
+      const count = places.filter((place) => place.status === status).length
+      return count === 0 ? [] : [{ look: LOOKS[status], text: `${MAP_TEXTS[status]} (${count})` }]
+    }),
+    counts: {
+      restricted: states.filter(isRestricted).length,
+      blocked: states.filter(({ blocks_sign_up }) => blocks_sign_up).length,
+      banned: states.filter(({ status, blocks_sign_up }) => status === 'statute' && !blocks_sign_up).length,
+    },
+    rows: places.map(({ name, status, since }) => [
+      name,
+      MAP_TEXTS[status],
+      since === null ? '–' : sinceText(since),
+    ]),
+  }
+}
+
+/** The statuses in the words of the map's key. */
+const MAP_TEXTS = {
+  closed: 'sign-up closed',
+  statute: 'banned by law',
+  enforcement: 'letters, or operators stay out',
+  pending: 'bill passed',
+  regulator: 'a regulator may act',
+  licensed: 'the province licenses',
+  'none-known': 'no known restrictions',
+} as const satisfies Record<Jurisdiction['status'], string>
 
 /** The oldest day on which an entry was last checked. */
 const PLACES_CHECKED = JURISDICTIONS.map(({ checked }) => checked).toSorted()[0] ?? null
@@ -110,7 +169,7 @@ function placeEntry(place: Jurisdiction, today: string): PlaceEntry {
     source,
     url: place.source_url,
     status: STATUS_TITLES[place.status],
-    since: since === null ? 'date unknown' : /^\d{4}-\d\d-\d\d$/.test(since) ? shortDateText(since) : since,
+    since: since === null ? 'date unknown' : sinceText(since),
     dated: partialDateText(place.source_date),
     confidence: LAW_CONFIDENCE[CONFIDENCE_NAMES[place.confidence]],
     checked: isStale(checked, today)

@@ -92,7 +92,7 @@ export function resetOf({ reset_type, reset_value, reset_zone }: CatalogueCasino
 }
 
 /** Formats a wall-clock time: 18:00:00 is "6 PM", 05:30:00 is "5:30 AM". */
-function clockText(time: string): string {
+export function clockText(time: string): string {
   const [hour = '', minute] = time.split(':')
   const minutes = minute === '00' ? '' : `:${minute}`
   return `${Number(hour) % 12 || 12}${minutes} ${Number(hour) < 12 ? 'AM' : 'PM'}`

@@ -64,6 +64,7 @@ export function casinoReview(path: string, catalog: Catalog): Article | null {
     about: casino.site === null ? null : { name: casino.name, url: casino.site },
     sources: [],
     html,
+    answer: null,
     contents: [
       ...REVIEW_SECTIONS.map(([id, text]) => ({ id, text, level: 2 })),
       { id: 'sources', text: 'Sources', level: 2 },

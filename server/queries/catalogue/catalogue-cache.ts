@@ -1,7 +1,11 @@
 import type { Casino } from '#contract/casinos.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { Database } from '#server/db/database.ts'
-import { type CatalogueBody, createCatalogueBody } from '#server/queries/catalogue/catalogue-body.ts'
+import {
+  type CatalogueBody,
+  type CatalogueForm,
+  createCatalogueBody,
+} from '#server/queries/catalogue/catalogue-body.ts'
 import {
   type Catalogue,
   readCatalogue,
@@ -26,9 +30,9 @@ export type CatalogueCache = {
   factsForUser(userId: string | null): Promise<UserCasinos>
   casinos(): Promise<readonly Casino[]>
   /** The response body of `GET /api/casinos`. Its `now` is at most a second old. */
-  body(now: EpochMs): Promise<CatalogueBody>
+  body(now: EpochMs, form: CatalogueForm): Promise<CatalogueBody>
   /** Like `body`, but null when the database has to be queried first. */
-  bodyInMemory(now: EpochMs): CatalogueBody | null
+  bodyInMemory(now: EpochMs, form: CatalogueForm): CatalogueBody | null
   /** Marks the catalogue as changed: the next read queries all of it. */
   changed(): void
   /** Marks a score as changed: the next read queries the scores. */
@@ -63,7 +67,12 @@ export function createCatalogueCache(
   let changes = 0
   let changedAt = -Infinity
   let fetching: { readonly since: number; readonly what: Stale; readonly done: Promise<Cached> } | undefined
-  let latest: { readonly of: Catalogue; readonly body: (now: EpochMs) => CatalogueBody } | undefined
+  let latest:
+    | {
+        readonly of: Catalogue
+        readonly bodies: Readonly<Record<CatalogueForm, (now: EpochMs) => CatalogueBody>>
+      }
+    | undefined
 
   const fetch = (what: Stale): Promise<Cached> => {
     // A fetch that began before a change may have missed it. A fetch of the scores does not update the facts.
@@ -112,9 +121,12 @@ export function createCatalogueCache(
 
   const readFacts = async () => (cached && stale !== 'facts' ? cached.catalogue : await read())
 
-  const bodyOf = (catalogue: Catalogue, now: EpochMs): CatalogueBody => {
-    if (latest?.of !== catalogue) latest = { of: catalogue, body: createCatalogueBody(catalogue.casinos) }
-    return latest.body(now)
+  const bodyOf = (catalogue: Catalogue, now: EpochMs, form: CatalogueForm): CatalogueBody => {
+    if (latest?.of !== catalogue) {
+      const bodyIn = (each: CatalogueForm) => createCatalogueBody(catalogue.casinos, each)
+      latest = { of: catalogue, bodies: { whole: bodyIn('whole'), list: bodyIn('list') } }
+    }
+    return latest.bodies[form](now)
   }
 
   return {
@@ -123,10 +135,10 @@ export function createCatalogueCache(
     forUser: read,
     factsForUser: readFacts,
     casinos: async () => (await read()).casinos,
-    body: async (now) => bodyOf(await read(), now),
-    bodyInMemory: (now) => {
+    body: async (now, form) => bodyOf(await read(), now, form),
+    bodyInMemory: (now, form) => {
       const catalogue = inMemory()
-      return catalogue && bodyOf(catalogue, now)
+      return catalogue && bodyOf(catalogue, now, form)
     },
     changed: () => {
       changes += 1

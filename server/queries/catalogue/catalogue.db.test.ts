@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
-import { Casino, CasinosResponse } from '#contract/casinos.ts'
+import { Casino, CasinosResponse, ListCasinosResponse } from '#contract/casinos.ts'
 import { DashboardResponse } from '#contract/dashboard.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
@@ -58,9 +58,18 @@ test('a load does not change scores, and an invalid file changes nothing', async
   })
 })
 
+test('the form of the list leaves out the notes and the sources, and has an ETag of its own', async () => {
+  const whole = await deps.catalogue.body(deps.now(), 'whole')
+  const list = await deps.catalogue.body(deps.now(), 'list')
+  const { casinos: listed } = ListCasinosResponse.parse(JSON.parse(list.json.toString()))
+  const { casinos: all } = CasinosResponse.parse(JSON.parse(whole.json.toString()))
+  expect(listed).toEqual(all.map(({ notes: _notes, provenance: _provenance, ...rest }) => rest))
+  expect(list.etag).not.toBe(whole.etag)
+})
+
 test('the body matches the contract, plain and gzipped, and its ETag depends only on the casinos', async () => {
   const noon = epochMs(Date.parse('2026-11-20T12:00:00Z'))
-  const first = await deps.catalogue.body(noon)
+  const first = await deps.catalogue.body(noon, 'whole')
   const response = CasinosResponse.parse(JSON.parse(first.json.toString()))
   expect(response.now).toBe('2026-11-20T12:00:00.000Z')
   expect(response.casinos.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6])
@@ -70,15 +79,15 @@ test('the body matches the contract, plain and gzipped, and its ETag depends onl
   expect(first.etag).toMatch(/^W\/"[\w-]{27}"$/)
 
   const nowOf = async (at: number) =>
-    JSON.parse((await deps.catalogue.body(epochMs(at))).json.toString()).now as string
+    JSON.parse((await deps.catalogue.body(epochMs(at), 'whole')).json.toString()).now as string
   expect(await nowOf(noon + 1000)).toBe('2026-11-20T12:00:00.000Z')
   expect(await nowOf(noon + 1001)).toBe('2026-11-20T12:00:01.001Z')
   // A clock that was set back.
   expect(await nowOf(noon)).toBe('2026-11-20T12:00:00.000Z')
-  expect((await deps.catalogue.body(epochMs(noon + 1001))).etag).toBe(first.etag)
+  expect((await deps.catalogue.body(epochMs(noon + 1001), 'whole')).etag).toBe(first.etag)
 
   await castVote(deps, await person(deps), 1, 1)
-  const voted = await deps.catalogue.body(noon)
+  const voted = await deps.catalogue.body(noon, 'whole')
   expect(voted.etag).not.toBe(first.etag)
   expect(JSON.parse(voted.json.toString()).casinos[0].communityRank).toBe(1)
 })
@@ -137,7 +146,7 @@ test('every field of a casino except its link is returned as it was loaded', asy
 test('names in any alphabet are sent unchanged', async () => {
   await loadCatalogue(deps.db, [casino(1, { name: 'Ünïcødé 🎰 "quoted" \\ </script>' })])
   deps.catalogue.changed()
-  const { json, compressed } = await deps.catalogue.body(deps.now())
+  const { json, compressed } = await deps.catalogue.body(deps.now(), 'whole')
   expect(JSON.parse(json.toString()).casinos[0].name).toBe('Ünïcødé 🎰 "quoted" \\ </script>')
   expect(gunzipSync(compressed('gzip'))).toEqual(json)
 })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { CasinosResponse } from '#contract/casinos.ts'
+import { CasinosQuery, CasinosResponse } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 import { casinosResponse } from '#server/routes/site/casinos-response.ts'
@@ -14,16 +14,17 @@ export const casinoRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listCasinos',
         tags: ['Site'],
         summary: 'The catalog, with community scores',
+        querystring: CasinosQuery,
         response: {
           200: respondsRaw(CasinosResponse, 'Every casino'),
           304: z.null().describe('If-None-Match has the current ETag'),
         },
       },
     },
-    async ({ headers }, reply) => {
+    async ({ headers, query }, reply) => {
       const { catalogue, now: clock } = app.deps
       const now = clock()
-      const body = await catalogue.body(now)
+      const body = await catalogue.body(now, query.form ?? 'whole')
       const found = casinosResponse(body, now, headers['accept-encoding'], headers['if-none-match'])
       return reply
         .code(found.status)

@@ -27,7 +27,10 @@ export type ArticleFrameProps = {
   readonly children: ReactNode
 }
 
-/** The layout of an article: breadcrumbs, date of the last review, and sources. */
+/**
+ * The layout of an article: breadcrumbs, date of the last review, and sources. On narrow screens, the list of
+ * contents is closed, so that the text begins on the first screen.
+ */
 export function ArticleFrame({
   kicker,
   title,
@@ -67,19 +70,21 @@ export function ArticleFrame({
         </ul>
         {first}
       </header>
+      {places.length < 2 || contentsLook === 'row' ? null : (
+        <nav aria-label="On this page" className={classNames(styles.narrowContents, 'no-print')}>
+          <details>
+            <summary>On this page</summary>
+            <ContentList places={places} />
+          </details>
+        </nav>
+      )}
       {places.length < 2 ? null : (
         <nav
           aria-labelledby="on-this-page"
           className={classNames(styles.contents, contentsLook === 'row' && styles.row, 'no-print')}
         >
           <h2 id="on-this-page">On this page</h2>
-          <ul>
-            {places.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ul>
+          <ContentList places={places} />
         </nav>
       )}
       <div className={styles.body}>
@@ -94,5 +99,17 @@ export function ArticleFrame({
         </footer>
       </div>
     </article>
+  )
+}
+
+function ContentList({ places }: Readonly<{ places: ArticleFrameProps['contents'] }>) {
+  return (
+    <ul>
+      {places.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,6 +7,7 @@ import { hasVotes, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
+import { useDraft } from '#web/features/casino-table/amount-drafts.ts'
 import { claimText, clockText, valueText } from '#web/outbox/claim-text.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
@@ -44,7 +45,10 @@ const UNAVAILABLE = classNames(styles.unavailable, textLink.link)
 const VISIT = classNames(textLink.link, styles.visit)
 const GRIP = classNames(buttons.button, styles.grip)
 
-/** One casino: a table row, or a card of the same cells below 720 px (casino-row.module.css). */
+/**
+ * One casino: a table row, or a card of the same cells below 720 px (casino-row.module.css). A closed card has only those
+ * that it shows, and those that keys press.
+ */
 export const CasinoRow = memo(function CasinoRow({
   row,
   now,
@@ -62,6 +66,8 @@ export const CasinoRow = memo(function CasinoRow({
   const { name } = casino
   const recommended = countsTowardAvailable(own.userTier)
   const warning = recommended ? null : warningText(row)
+  // A browser's autofill reads the fields of every row that appears, and lays each row out for that.
+  const isClosed = cards && !open
 
   return (
     <tr
@@ -94,6 +100,7 @@ export const CasinoRow = memo(function CasinoRow({
           </span>
         )}
         {warning === null && unavailable === null ? null : <TagLabels tags={own.tags} />}
+        {isClosed && !visitor ? <DraftNote casinoId={own.casinoId} /> : null}
       </th>
       <td role="cell" className={styles.link} data-label="Referral Link">
         <VisitLink row={row} />
@@ -133,7 +140,7 @@ export const CasinoRow = memo(function CasinoRow({
           </button>
         ) : null}
       </td>
-      <WashCell game={casino.washGame} />
+      {isClosed ? null : <WashCell game={casino.washGame} />}
       <td role="cell" className={styles.strategy} data-label="Strategy">
         <button
           type="button"
@@ -145,78 +152,91 @@ export const CasinoRow = memo(function CasinoRow({
           View
         </button>
       </td>
-      <LastCell collectedAt={own.lastCollected} now={now} />
-      <AmountCell
-        casinoId={own.casinoId}
-        casino={name}
-        kind="cash-out"
-        visitor={visitor}
-        onAmount={(amount) => actions.recordAmount(row, 'cash-out', amount)}
-        onVisitor={() => actions.rejectVisitor('cash-out')}
-      />
-      <MoneyCell label="Total Earned" amount={own.payout} />
-      <AmountCell
-        casinoId={own.casinoId}
-        casino={name}
-        kind="spend"
-        visitor={visitor}
-        onAmount={(amount) => actions.recordAmount(row, 'spend', amount)}
-        onVisitor={() => actions.rejectVisitor('spend')}
-      />
-      <MoneyCell label="Total Spent" amount={own.spent} />
-      <td role="cell" data-label="Community Score">
-        {hasVotes(row) ? (
-          <VoteCell
+      {isClosed ? null : (
+        <>
+          <LastCell collectedAt={own.lastCollected} now={now} />
+          <AmountCell
+            casinoId={own.casinoId}
             casino={name}
-            score={own.communityRank}
-            votes={own.votes}
-            own={own.vote}
+            kind="cash-out"
             visitor={visitor}
-            onVote={(vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote))}
+            onAmount={(amount) => actions.recordAmount(row, 'cash-out', amount)}
+            onVisitor={() => actions.rejectVisitor('cash-out')}
           />
-        ) : (
-          DASH
-        )}
-      </td>
-      {visitor ? null : (
-        <td role="cell" className={styles.move} data-label="Reorder">
-          <button
-            type="button"
-            className={GRIP}
-            data-do="move"
-            aria-label={`Move ${name}`}
-            aria-haspopup="menu"
-            onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
-          >
-            <Icon name="grip" />
-          </button>
-          {cards ? (
-            <>
+          <MoneyCell label="Total Earned" amount={own.payout} />
+          <AmountCell
+            casinoId={own.casinoId}
+            casino={name}
+            kind="spend"
+            visitor={visitor}
+            onAmount={(amount) => actions.recordAmount(row, 'spend', amount)}
+            onVisitor={() => actions.rejectVisitor('spend')}
+          />
+          <MoneyCell label="Total Spent" amount={own.spent} />
+          <td role="cell" data-label="Community Score">
+            {hasVotes(row) ? (
+              <VoteCell
+                casino={name}
+                score={own.communityRank}
+                votes={own.votes}
+                own={own.vote}
+                visitor={visitor}
+                onVote={(vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote))}
+              />
+            ) : (
+              DASH
+            )}
+          </td>
+          {visitor ? null : (
+            <td role="cell" className={styles.move} data-label="Reorder">
               <button
                 type="button"
-                className={buttonClass({ size: 'small' }, styles.aside)}
-                aria-label={`Edit ${name}`}
-                data-do="edit"
-                onClick={() => actions.edit(row)}
-              >
-                Edit
-              </button>
-              <button
-                type="button"
-                className={buttonClass({ size: 'small' }, styles.aside)}
-                aria-label={`Hide or snooze ${name}`}
+                className={GRIP}
+                data-do="move"
+                aria-label={`Move ${name}`}
                 aria-haspopup="menu"
                 onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
               >
-                Hide or snooze
+                <Icon name="grip" />
               </button>
-            </>
-          ) : null}
-        </td>
+              {cards ? (
+                <>
+                  <button
+                    type="button"
+                    className={buttonClass({ size: 'small' }, styles.aside)}
+                    aria-label={`Edit ${name}`}
+                    data-do="edit"
+                    onClick={() => actions.edit(row)}
+                  >
+                    Edit
+                  </button>
+                  <button
+                    type="button"
+                    className={buttonClass({ size: 'small' }, styles.aside)}
+                    aria-label={`Hide or snooze ${name}`}
+                    aria-haspopup="menu"
+                    onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
+                  >
+                    Hide or snooze
+                  </button>
+                </>
+              ) : null}
+            </td>
+          )}
+        </>
       )}
     </tr>
   )
 }, arePropsEqual)
+
+/** Says that a closed card has an amount that is not recorded. */
+function DraftNote({ casinoId }: { casinoId: number }) {
+  const cashOut = useDraft(casinoId, 'cash-out')
+  const spend = useDraft(casinoId, 'spend')
+  return cashOut.text.trim() === '' && spend.text.trim() === '' ? null : (
+    <span className={styles.unrecorded}>Not recorded yet</span>
+  )
+}
 
 // These cells render again only if their text changes: rows that exchange their casinos after a sort often have the same.
 

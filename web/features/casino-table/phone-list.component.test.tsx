@@ -115,6 +115,19 @@ test('tier 5 is one line with its warning until it is opened, and search results
   expect(order()).toEqual([1])
 })
 
+test('a closed card has no fields: a browser reads the fields of every row that appears', async () => {
+  await render(<List rows={[listRow(1), listRow(2)]} />)
+  const fields = () => document.querySelectorAll('[data-casino] input').length
+  expect(fields()).toBe(0)
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
+  await expect.poll(fields).toBe(2)
+  await page.getByRole('button', { name: /^Less about/ }).click()
+  await expect.poll(fields).toBe(0)
+})
+
 test('a tier folds to its heading by keyboard, and the focus stays', async () => {
   await render(<List rows={[listRow(1), listRow(2, { userTier: 2 })]} />)
   const title = page.getByRole('button', { name: 'Profitability Tier 1:' })

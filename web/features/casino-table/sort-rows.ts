@@ -56,10 +56,13 @@ export function placeOf({ own: { casinoId, userTier, userRank } }: ListRow): Ran
   return { casinoId, userTier, userRank }
 }
 
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+/** Created for the first sort by a text. */
+let names: Intl.Collator | undefined
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'string' && typeof b === 'string' ? names.compare(a, b) : Number(a) - Number(b)
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b)
+  names ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  return names.compare(a, b)
 }
 
 function sortValue(row: ListRow, key: SortKey, now: EpochMs): string | number | null {

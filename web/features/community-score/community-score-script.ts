@@ -1,6 +1,6 @@
 /** Shows the current community score on the review of a casino. Bundled into a separate file, without a framework. */
 import type { Casino } from '#contract/casinos.ts'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS } from '#contract/paths.ts'
 import { scoreText } from '#core/votes/vote.ts'
 import { isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
 
@@ -21,7 +21,7 @@ if (place) {
 }
 
 async function showScore(line: HTMLElement): Promise<void> {
-  const body: unknown = await (await fetch(PATHS.casinos)).json()
+  const body: unknown = await (await fetch(LIST_CASINOS)).json()
   const casino =
     isScored(body) && body.casinos.find(({ id }) => String(id) === line.dataset['communityScore'])
   if (!casino) return

@@ -1,7 +1,7 @@
 import styles from './outbox-notices.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { Casino } from '#contract/casinos.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
@@ -75,7 +75,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
       <ul className={styles.rejected}>
         {items.map(({ key, mutation, rejection }) => {
           const casinoId = 'casinoId' in mutation ? mutation.casinoId : null
-          const casino = names.get(casinoId ?? 0) ?? `Casino ${casinoId}`
+          const casino = names.get(casinoId ?? 0) ?? `ListCasino ${casinoId}`
           return (
             <li key={key}>
               <p>
@@ -98,7 +98,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
 }
 
 /** The names of the casinos and bonuses, also of those that the member added. */
-function namesOf(casinos: readonly Casino[], rows: readonly UserCasino[]): ReadonlyMap<number, string> {
+function namesOf(casinos: readonly ListCasino[], rows: readonly UserCasino[]): ReadonlyMap<number, string> {
   const listed = withAdded(catalogueOf(casinos, NO_LINK_RULES), rows)
   return new Map([...listed].map(([id, { casino }]) => [id, casino.name]))
 }

@@ -1,11 +1,33 @@
-import { expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render as renderIn } from 'vitest-browser-react'
 import type { ClockCandidate } from '#core/bonuses/clock.ts'
 import { epochMs } from '#core/units.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { type CatalogTexts, catalogTextsQuery } from '#web/features/strategy/catalog-texts.ts'
 import StrategyDialog from '#web/features/strategy/strategy-dialog.tsx'
 import { listedCasino } from '#web/outbox/testing-rows.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
+import { SignedIn } from '#web/testing/signed-in.tsx'
+
+const render = (shown: ReactNode) => renderIn(shown, { wrapper: SignedIn })
+
+const TEXTS: CatalogTexts = {
+  id: 1,
+  notes: 'Claim before noon.\nMail takes a week.',
+  provenance: {
+    sources: ['https://www.example.com/bonus'],
+    checkedOn: '2026-11-01',
+    confidence: 'high',
+    figures: { clock: { sources: [0], checkedOn: '2026-11-01', confidence: 'low', oneList: true } },
+  },
+}
+
+beforeEach(() => {
+  queryClient.setQueryData(catalogTextsQuery.queryKey, [TEXTS])
+  return () => queryClient.clear()
+})
 
 const dialog = page.getByRole('dialog', { name: 'Casino 1: strategy' })
 
@@ -20,7 +42,6 @@ test('it shows the bonus as the member has it, and nothing from the catalog abou
     name: 'Casino 1',
     clock: { kind: 'fixed', times: ['18:30'], zone: 'America/New_York', weekdays: [7] },
     value: { kind: 'range', low: '0.10', high: '20.00', typical: null, expiresAfterDays: 60, cap: '40.00' },
-    provenance: { sources: [], checkedOn: '', confidence: 'low' },
   })
   const own = { note: 'third tab', playthrough: 3 }
   await render(
@@ -58,6 +79,13 @@ test('the way to the bonus is a list of steps', async () => {
 test('one place to collect is no list', async () => {
   await open({ whereToCollect: 'Star at the top right' })
   await expect.element(dialog).toMatchTextContent('Where to collectStar at the top right')
+})
+
+test('it shows the notes and the sources of the catalog, and which figures one list reports', async () => {
+  await open({})
+  await expect.element(dialog).toMatchTextContent('NotesClaim before noon.Mail takes a week.')
+  await expect.element(dialog).toMatchTextContent('Checked on Nov 1, 2026 · high confidence · 1 source')
+  await expect.element(dialog).toMatchTextContent(/Ready again.*\(reported by one list\)/)
 })
 
 test('it shows neither where unknown', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Casino } from '#contract/casinos.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
@@ -8,6 +8,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
+import { type CatalogTexts, useCatalogTexts } from '#web/features/strategy/catalog-texts.ts'
 import { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
 import { LearnedText, PaidText, SharedText } from '#web/features/strategy/learned-clock.tsx'
 import { sourceName } from '#web/features/strategy/source-name.ts'
@@ -31,7 +32,7 @@ export default function StrategyDialog({
   onClose,
 }: {
   /** With the member's own figures. */
-  casino: Casino
+  casino: ListCasino
   own?: OwnFigures | null
   /** What the member's claims, or several members', show about the clock; null if something else states it, or they show nothing. */
   learned?: ComponentProps<typeof LearnedText> | null
@@ -42,6 +43,8 @@ export default function StrategyDialog({
   onReport: (casino: { readonly id: number; readonly name: string }) => void
   onClose: () => void
 }) {
+  const found = useCatalogTexts(casino.id)
+  const texts = typeof found === 'string' ? null : found
   return (
     <Dialog
       title={`${casino.name}: strategy`}
@@ -84,7 +87,7 @@ export default function StrategyDialog({
       <dl className={styles.list}>
         <Line
           name="Ready again"
-          text={clockText(casino.clock, serverNow()) + sourceText(casino, own, 'clock')}
+          text={clockText(casino.clock, serverNow()) + sourceText(texts, own, 'clock')}
         />
         {learned === null ? null : (
           <div className={styles.whole}>
@@ -102,7 +105,7 @@ export default function StrategyDialog({
             </dd>
           </div>
         )}
-        <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
+        <Line name="One claim pays" text={valueText(casino.value) + sourceText(texts, own, 'value')} />
         {casino.learnedValue === undefined ? null : (
           <div className={styles.whole}>
             <dt>What players entered</dt>
@@ -150,17 +153,13 @@ export default function StrategyDialog({
           <p>{casino.tierReason}</p>
         </>
       )}
-      {casino.notes === null ? null : (
-        <>
-          <h3 className={styles.heading}>Notes</h3>
-          <div className={styles.text}>
-            {casino.notes.split('\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </>
-      )}
-      {isOwnCasinoId(casino.id) ? null : <Sources casino={casino} />}
+      {found === 'loading' ? <p className={styles.note}>Notes and sources are loading…</p> : null}
+      {found === 'unavailable' ? (
+        <p className={styles.note}>
+          The notes and sources couldn’t be read. They appear when you are online.
+        </p>
+      ) : null}
+      {texts === null ? null : <NotesAndSources {...texts} />}
     </Dialog>
   )
 }
@@ -168,12 +167,12 @@ export default function StrategyDialog({
 /**
  * Returns whether a strategy links to the card-game calculator: black jack or texas holdem, in any spelling.
  */
-export function playsCards({ bestStrategy: best }: Pick<Casino, 'bestStrategy'>): boolean {
+export function playsCards({ bestStrategy: best }: Pick<ListCasino, 'bestStrategy'>): boolean {
   return best !== null && /black ?jack|texas hold ?[’']?em/i.test(best)
 }
 
 /** Returns the minimums. A fixed e-wallet minimum replaces the other three. */
-function minimums(casino: Casino): readonly (readonly [string, string | null])[] {
+function minimums(casino: ListCasino): readonly (readonly [string, string | null])[] {
   if (casino.walletMin !== null) return [[casino.walletName ?? 'E-wallet', casino.walletMin]]
   return [
     ['Gift card', casino.giftMin],
@@ -210,9 +209,9 @@ function Line({ name, text }: { name: string; text: string | null }) {
 }
 
 /** Whether a figure is the member's own, or only one list reports it. */
-function sourceText({ provenance }: Casino, own: OwnFigures | null, figure: 'clock' | 'value'): string {
+function sourceText(texts: CatalogTexts | null, own: OwnFigures | null, figure: 'clock' | 'value'): string {
   if (own?.[figure] !== undefined) return ' (yours)'
-  return provenance.figures?.[figure]?.oneList ? ' (reported by one list)' : ''
+  return texts?.provenance.figures?.[figure]?.oneList ? ' (reported by one list)' : ''
 }
 
 /** What limits the coins of a claim. */
@@ -233,23 +232,35 @@ function ValueRules({ value: { redeemable, expiresAfterDays, cap } }: { value: B
   )
 }
 
-function Sources({ casino: { provenance } }: { casino: Casino }) {
+function NotesAndSources({ notes, provenance }: CatalogTexts) {
   const checkedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <details className={styles.sources}>
-      <summary>
-        Checked on {checkedOn.format(new Date(provenance.checkedOn))} · {provenance.confidence} confidence ·{' '}
-        {provenance.sources.length} {provenance.sources.length === 1 ? 'source' : 'sources'}
-      </summary>
-      <ul>
-        {provenance.sources.map((source) => (
-          <li key={source}>
-            <a className={textLink.link} href={source} target="_blank" rel="nofollow noopener">
-              {sourceName(source)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {notes === null ? null : (
+        <>
+          <h3 className={styles.heading}>Notes</h3>
+          <div className={styles.text}>
+            {notes.split('\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </>
+      )}
+      <details className={styles.sources}>
+        <summary>
+          Checked on {checkedOn.format(new Date(provenance.checkedOn))} · {provenance.confidence} confidence ·{' '}
+          {provenance.sources.length} {provenance.sources.length === 1 ? 'source' : 'sources'}
+        </summary>
+        <ul>
+          {provenance.sources.map((source) => (
+            <li key={source}>
+              <a className={textLink.link} href={source} target="_blank" rel="nofollow noopener">
+                {sourceName(source)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }

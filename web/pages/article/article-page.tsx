@@ -28,7 +28,7 @@ const PARENTS: Partial<Record<Article['meta']['kind'], { readonly path: string; 
 
 /** Renders the articles in `content/articles` and the computed reviews. */
 export default function ArticlePage({ article }: { article: Article }) {
-  const { meta, about, html, contents, minutes, sources, related, calculates, scores } = article
+  const { meta, about, answer, html, contents, minutes, sources, related, calculates, scores } = article
   const parent = PARENTS[meta.kind]
   return (
     <>
@@ -43,7 +43,7 @@ export default function ArticlePage({ article }: { article: Article }) {
       <ArticleFrame
         kicker={meta.kicker}
         title={meta.title}
-        lead={meta.description}
+        lead={answer ?? meta.description}
         updated={meta.updated}
         checked={meta.checked}
         minutes={minutes}

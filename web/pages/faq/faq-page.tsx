@@ -33,10 +33,11 @@ export default function FaqPage({ groups }: { groups: readonly FaqGroup[] }) {
       <ArticleFrame
         kicker="Reference"
         title="Questions and answers"
-        lead={DESCRIPTION}
+        lead={`${groups.reduce((sum, { questions }) => sum + questions.length, 0)} short answers: this site, collecting, playing through, cashing out, and the rules.`}
         updated={UPDATED}
         checked={null}
         contents={groups.map(({ id, title }) => ({ id, text: title }))}
+        contentsLook="row"
       >
         <div className={styles.entries}>
           {groups.map(({ id, title, questions }) => (

@@ -1,7 +1,12 @@
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import styles from '#web/features/article/entries.module.css'
+import { GlossarySearch } from '#web/features/glossary-search/glossary-search.tsx'
+// Bundled like workers: a self-contained file, imported as its URL.
+// oxlint-disable-next-line import/default
+import glossaryScript from '#web/features/glossary-search/glossary-script.ts?worker&url'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 import type { GlossaryLetter } from '#web/prerender/glossary.ts'
+import { LateScript } from '#web/ui/late-script.tsx'
 
 const DESCRIPTION =
   'The vocabulary of sweepstakes casinos and daily bonuses, with a sentence or two on what each term means for your money.'
@@ -34,7 +39,8 @@ export default function GlossaryPage({ letters }: { letters: readonly GlossaryLe
       <ArticleFrame
         kicker="Reference"
         title="Glossary"
-        lead={DESCRIPTION}
+        lead={`${letters.reduce((sum, { words }) => sum + words.length, 0)} words of sweepstakes casinos, each with what it means for your money.`}
+        first={<GlossarySearch />}
         updated={UPDATED}
         checked={null}
         contents={letters.map(({ letter }) => ({ id: `letter-${letter}`, text: letter }))}
@@ -71,6 +77,7 @@ export default function GlossaryPage({ letters }: { letters: readonly GlossaryLe
           ))}
         </div>
       </ArticleFrame>
+      <LateScript src={glossaryScript} />
     </>
   )
 }

@@ -1,11 +1,11 @@
-import type { Casino } from '#contract/casinos.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import type { EntryKind } from '#contract/entries.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import { visitCommand } from '#web/features/commands/visit-command.ts'
 
 /** The current state of the history, and what its commands do. */
 export type LedgerCommands = {
-  readonly casinos: readonly Pick<Casino, 'id' | 'name' | 'link' | 'referral' | 'active'>[]
+  readonly casinos: readonly Pick<ListCasino, 'id' | 'name' | 'link' | 'referral' | 'active'>[]
   /** Whether any filter is active, apart from the one for deleted entries. */
   readonly filtered: boolean
   readonly deleted: boolean

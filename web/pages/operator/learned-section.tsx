@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Casino } from '#contract/casinos.ts'
+import type { ListCasino } from '#contract/casinos.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
@@ -44,7 +44,7 @@ export function LearnedSection() {
   )
 }
 
-function LearnedCasino({ casino }: { casino: Casino }) {
+function LearnedCasino({ casino }: { casino: ListCasino }) {
   const { name, clock, value, learned, learnedValue } = casino
   return (
     <li>

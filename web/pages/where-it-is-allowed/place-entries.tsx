@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
 import type { PlaceEntry, PlaceEvidence, SourceGroup } from '#web/prerender/jurisdictions.ts'
 import parts from '#web/features/article/article-parts.module.css'
+import styles from './place-entries.module.css'
 
 const COLUMNS = [
   { name: 'Since', card: 'head' },
@@ -44,21 +46,47 @@ export function PlaceTable({
 
 /** Places without a known restriction, below the source that they share. Each has its code as ID. */
 export function PlaceLists({ groups }: { groups: readonly SourceGroup[] }) {
-  return groups.map(({ evidence, places }) => (
-    <div key={`${evidence.source} ${evidence.dated} ${evidence.checked}`}>
-      <p>
-        Source: <Evidence evidence={evidence} />
-      </p>
-      <dl className={parts.lines}>
-        {places.map(({ code, name, what }) => (
-          <div key={code} id={code}>
-            <dt>{name}</dt>
-            <dd>{what}</dd>
-          </div>
+  return groups.map(({ evidence, places }) => {
+    const texts = [...new Set(places.map(ownText))]
+    const withText = (text: string) => places.filter((place) => ownText(place) === text)
+    const shared = texts.filter((text) => text === '' || withText(text).length > 1)
+    return (
+      <div key={`${evidence.source} ${evidence.dated} ${evidence.checked}`} className={styles.sourced}>
+        {shared.map((text) => (
+          <Fragment key={text}>
+            {text === '' ? null : <p>{text}</p>}
+            <ul className={styles.names}>
+              {withText(text).map(({ code, name }) => (
+                <li key={code} id={code}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </dl>
-    </div>
-  ))
+        <dl className={parts.lines}>
+          {places
+            .filter((place) => !shared.includes(ownText(place)))
+            .map((place) => (
+              <div key={place.code} id={place.code}>
+                <dt>{place.name}</dt>
+                <dd>{ownText(place)}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className={styles.source}>
+          Source: <Evidence evidence={evidence} />
+        </p>
+      </div>
+    )
+  })
+}
+
+/** Returns what an entry adds to the sentence that the section says once. */
+function ownText({ what }: PlaceEntry): string {
+  return what
+    .replace(/\s*We know of no (?:law|order|law or order) against sweepstakes casinos(?: here)?\./, '')
+    .trim()
 }
 
 function What({ place: { law, what } }: { place: PlaceEntry }) {

@@ -7,6 +7,7 @@ import prose from '#web/features/article/prose.module.css'
 import tables from '#web/features/article/scroll-table.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { PlaceLists, PlaceTable } from '#web/pages/where-it-is-allowed/place-entries.tsx'
+import { LawTimeline, StatusMap } from '#web/pages/where-it-is-allowed/place-pictures.tsx'
 import type { AllowedPlaces } from '#web/prerender/jurisdictions.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -17,12 +18,15 @@ const DESCRIPTION =
 
 export default function WhereItIsAllowedPage({
   groups,
-  restrictedCount,
+  map,
+  laws,
+  thisYear,
   helpLine,
   changes,
   checked,
   updated,
 }: AllowedPlaces) {
+  const { counts } = map
   return (
     <>
       <PageHead
@@ -34,12 +38,14 @@ export default function WhereItIsAllowedPage({
       <ArticleFrame
         kicker="Reference"
         title="Where it is allowed"
-        lead={DESCRIPTION}
+        lead={`${counts.restricted} states restrict sweepstakes casinos: you can’t sign up from ${counts.blocked} of them, and ${counts.banned} more have a law against them. Choose yours, or tap it on the map.`}
         updated={updated}
         checked={checked}
         first={<PlacePicker />}
         contents={[
+          { id: 'map', text: 'Map' },
           { id: 'how-to-read-it', text: 'How to read it' },
+          { id: 'laws', text: 'State laws' },
           ...groups.restrictedStates.map(({ id, title }) => ({ id, text: title })),
           { id: 'none-known', text: 'No known restrictions' },
           { id: 'canada', text: 'Canada' },
@@ -47,18 +53,21 @@ export default function WhereItIsAllowedPage({
         ]}
       >
         <div className={classNames(prose.prose, tables.text)}>
+          <h2 id="map" className="visually-hidden">
+            Map
+          </h2>
+          <StatusMap map={map} />
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            We list all 50 states, DC, and the provinces and territories of Canada. The {restrictedCount}{' '}
-            states that restrict sweepstakes casinos come first. A casino may also choose to exclude a state
-            or province. <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its
-            terms decide whether it pays you.
+            <b>The law is one half.</b> A casino may also choose to exclude a state or province.{' '}
+            <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its terms decide
+            whether it pays you.
           </p>
           <p>
             <b>How reliable this is.</b> Most entries come from SweepsCheck, a public directory that was last
             audited in September 2026. We compared it with a second tracker and with news reports. We haven’t
             read the text of every law. Before you rely on an entry, look up the bill number on the state
-            legislature’s site. Each entry shows how sure we are. None of this is legal advice.
+            legislature’s site. None of this is legal advice.
           </p>
           <p>
             <b>What this means on our site.</b> You can’t sign up from the states in the first group. Where a
@@ -66,6 +75,8 @@ export default function WhereItIsAllowedPage({
             link. You can still record what you collected. If you’re logged in, the location in your account
             applies. Otherwise, choose your state or province above.
           </p>
+          <h2 id="laws">State laws</h2>
+          <LawTimeline laws={laws} thisYear={thisYear} />
           {groups.restrictedStates.map(({ id, title, places }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
@@ -75,7 +86,7 @@ export default function WhereItIsAllowedPage({
           <section aria-labelledby="none-known">
             <h2 id="none-known">No known restrictions</h2>
             <p>
-              Our sources list no law or order against sweepstakes casinos in these states. That doesn’t mean
+              We know of no law or order against sweepstakes casinos in these places. That doesn’t mean
               they’re allowed there. In many states, no law or court has settled the question, and laws
               change.
             </p>

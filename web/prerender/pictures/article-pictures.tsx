@@ -1,0 +1,58 @@
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { GRAVITY_COSTS } from '#content/blackjack-numbers.ts'
+import { NEAR_MISS } from '#content/casino-tricks-numbers.ts'
+import { collectingFacts } from '#content/collecting-facts.ts'
+import { CROWN_SOURCES } from '#content/crown-coins-numbers.ts'
+import { FIRST_CASH_OUTS } from '#content/getting-started-numbers.ts'
+import { MISTAKE_COSTS } from '#content/mistakes-numbers.ts'
+import { DISGUISED_LOSS, DISGUISED_STAKE } from '#content/play-cost-facts.ts'
+import { resetMoments } from '#content/reset-moments.ts'
+import { COLOR_BET, NUMBER_BET, tier1Months } from '#content/simulated-months.ts'
+import {
+  CashOutsPicture,
+  DaysByTierPicture,
+  SourcesPicture,
+  SumPicture,
+  ValuePicture,
+} from '#web/prerender/pictures/catalog-pictures.tsx'
+import {
+  BetCostsPicture,
+  DisguisedLossPicture,
+  MistakesPicture,
+  MonthsPicture,
+  NearMissPicture,
+} from '#web/prerender/pictures/luck-pictures.tsx'
+import { OneDollarPicture, TurnsPicture } from '#web/prerender/pictures/playthrough-pictures.tsx'
+import { ResetPicture } from '#web/prerender/pictures/reset-picture.tsx'
+
+/**
+ * Returns the pictures that an article can use without importing them, drawn from the casinos and from the numbers of
+ * the page.
+ */
+export function articlePictures(casinos: readonly CatalogueCasino[]) {
+  const today = () => new Date().toISOString().slice(0, 10)
+  return {
+    OneDollar: () => <OneDollarPicture rtps={[99, 97, 95, 92]} />,
+    Turns: () => <TurnsPicture rtp={95} turns={[1, 2, 3, 5, 10]} />,
+    DaysByTier: () => <DaysByTierPicture tiers={collectingFacts(casinos).tiers} />,
+    SumOfTiers: () => <SumPicture tiers={collectingFacts(casinos).tiers} />,
+    BestValues: () => <ValuePicture casinos={casinos} />,
+    ResetStrip: () => <ResetPicture moments={resetMoments(casinos, 'America/New_York', today())} />,
+    Months: () => (
+      <MonthsPicture
+        bets={[
+          { name: 'Red or black', spreads: tier1Months(casinos, COLOR_BET) },
+          { name: 'One number', spreads: tier1Months(casinos, NUMBER_BET) },
+        ]}
+      />
+    ),
+    FirstCashOuts: () => <CashOutsPicture cashOuts={FIRST_CASH_OUTS} />,
+    CrownSources: () => (
+      <SourcesPicture title="What five sources say the daily bonus pays." sources={CROWN_SOURCES} />
+    ),
+    NearMiss: () => <NearMissPicture {...NEAR_MISS} />,
+    DisguisedLoss: () => <DisguisedLossPicture stake={DISGUISED_STAKE} paid={DISGUISED_LOSS.paid} />,
+    MistakeCosts: () => <MistakesPicture mistakes={MISTAKE_COSTS} />,
+    BetCosts: () => <BetCostsPicture bets={GRAVITY_COSTS} />,
+  }
+}
