@@ -15,7 +15,7 @@ import { compareVersions } from './compare.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults/faults.ts'
 import { measureHistory } from './history.ts'
-import { measureImports } from './imports.ts'
+import { measureImportKills, measureImports } from './imports.ts'
 import { measureLearning } from './learning.ts'
 import { measureLearningNight } from './learning-night.ts'
 import { measureMemory } from './memory.ts'
@@ -38,6 +38,7 @@ const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void 
   enumeration: measureEnumeration,
   history: measureHistory,
   imports: measureImports,
+  'import-kills': measureImportKills,
   faults: measureFaults,
 }
 

@@ -12,6 +12,9 @@ export const MOST_BATCH_ROWS = 500
  */
 export const MOST_BATCH_BYTES = 256 * 1024
 
+/** The most rows of one `POST /api/imports/check`, whose body can have as many bytes. */
+export const MOST_CHECKED_ROWS = 1000
+
 /** The most imports that `GET /api/imports` returns. */
 export const MOST_LISTED_IMPORTS = 200
 

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { CashOutStatus, EntryKind, RecordCashOut } from '#contract/entries.ts'
-import { MOST_BATCH_ROWS, MOST_IMPORTED_CASINOS, MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
+import {
+  MOST_BATCH_ROWS,
+  MOST_CHECKED_ROWS,
+  MOST_IMPORTED_CASINOS,
+  MOST_IMPORT_ROWS,
+} from '#contract/import-limits.ts'
 import { Money, Moment, Note, WriteId } from '#contract/values.ts'
 
 const CasinoId = z.int().min(-0x7f_ff_ff_ff).max(999_999_999)
@@ -58,6 +63,10 @@ export const ImportRow = z.strictObject({
 
 export type ImportRow = z.infer<typeof ImportRow>
 
+function isEachIdOnce(rows: readonly Pick<ImportRow, 'id'>[]): boolean {
+  return new Set(rows.map(({ id }) => id.toLowerCase())).size === rows.length
+}
+
 /**
  * `POST /api/imports`: the next rows of an import, which the first batch begins. At most `MOST_BATCH_ROWS` rows and
  * `MOST_BATCH_BYTES` bytes. All rows of a batch are recorded, or none.
@@ -83,10 +92,7 @@ export const ImportBatch = z
      */
     addedCasinoIds: z.array(CasinoId.max(-1)).max(MOST_IMPORTED_CASINOS).optional(),
   })
-  .refine(({ rows }) => new Set(rows.map(({ id }) => id.toLowerCase())).size === rows.length, {
-    error: 'can contain each ID once',
-    path: ['rows'],
-  })
+  .refine(({ rows }) => isEachIdOnce(rows), { error: 'can contain each ID once', path: ['rows'] })
   .refine(({ from, rows, rowCount }) => from + rows.length <= rowCount, {
     error: 'has more rows than rowCount',
     path: ['rows'],
@@ -149,6 +155,32 @@ export const Import = z
   .meta({ id: 'Import' })
 
 export type Import = z.infer<typeof Import>
+
+/** A row to check: as a row to import. A casino that the import would add is null, because it has no ID yet. */
+const CheckedRow = ImportRow.extend({ casinoId: CasinoId.nullable() })
+
+/**
+ * `POST /api/imports/check`: what `POST /api/imports` would do with rows, without recording them. At most `MOST_CHECKED_ROWS`
+ * rows and `MOST_BATCH_BYTES` bytes; the rows of a file can be checked in any order and in any parts.
+ */
+export const CheckImport = z
+  .strictObject({ rows: z.array(CheckedRow).min(1).max(MOST_CHECKED_ROWS) })
+  .refine(({ rows }) => isEachIdOnce(rows), { error: 'can contain each ID once', path: ['rows'] })
+
+export type CheckImport = z.infer<typeof CheckImport>
+
+/** What the import of a row would do. `rejected`: see `ROW_ERRORS`. */
+export const CheckedResult = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('new') }),
+  z.strictObject({ outcome: z.literal('already-there') }),
+  z.strictObject({ outcome: z.literal('rejected'), reason: z.enum(ROW_ERRORS) }),
+])
+
+export type CheckedResult = z.infer<typeof CheckedResult>
+
+export const CheckImportResponse = z.strictObject({ results: z.array(CheckedResult), now: Moment })
+
+export type CheckImportResponse = z.infer<typeof CheckImportResponse>
 
 /** `results` has one result per row of the batch, in its order. */
 export const ImportBatchResponse = z.strictObject({

@@ -16,6 +16,7 @@ export const MEASURED_PAGES = [
   '/reports/tax',
   '/reset-password',
   '/signup',
+  '/unsubscribe',
   '/verify-email',
 ] as const
 

@@ -50,12 +50,15 @@ export const PATHS = {
   reports: '/api/reports',
   calendar: '/api/calendar',
   imports: '/api/imports',
+  importCheck: '/api/imports/check',
   limits: '/api/limits',
   breaks: '/api/breaks',
   breakEndConfirmation: '/api/breaks/end-confirmation',
   reminders: '/api/reminders',
   remindersSnooze: '/api/reminders/snooze',
   reminderDevices: '/api/reminders/devices',
+  unsubscribe: '/api/reminders/unsubscribe',
+  resubscribe: '/api/reminders/resubscribe',
   feedback: '/api/feedback',
   account: '/api/account',
   deleteAccount: '/api/deleteAccount',
@@ -122,6 +125,11 @@ export function importPath(id: string): string {
 /** Returns the path of the spend limit of a period, of its confirmation, or of its pending raise. */
 export function limitPath(period: LimitPeriod, resource?: 'confirm' | 'pending'): string {
   return resource ? `${PATHS.limits}/${period}/${resource}` : `${PATHS.limits}/${period}`
+}
+
+/** Returns the path that ends the digest by email of the user of a token, or turns it on again. */
+export function digestPath(action: 'unsubscribe' | 'resubscribe', token: string): string {
+  return `${PATHS[action]}/${token}`
 }
 
 /** Returns the path of a device that receives reminders, or of its test. */

@@ -9,6 +9,9 @@ import { TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { copyDatabase, dropDatabase, loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import type { ServerMessage } from './serve.ts'
 
+/** The secret of the servers of journeys. */
+export const JOURNEY_SECRET = 'only-for-journeys-'.repeat(3)
+
 /** A Saturday, 12:00:02 in New York: far from every reset in the journeys, and early in its minute, which some show. */
 export const START = Date.parse('2026-11-21T17:00:02.000Z')
 
@@ -75,7 +78,7 @@ export async function startProduct({
         PORT: address === '' ? '0' : new URL(address).port,
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
-        AUTH_SECRET: 'only-for-journeys-'.repeat(3),
+        AUTH_SECRET: JOURNEY_SECRET,
         RATE_LIMIT_SCALE: '10000',
         E2E_LOG_LEVEL: logLevel,
         E2E_NOW: String(Date.now() + ahead),

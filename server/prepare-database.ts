@@ -10,6 +10,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { REPAIR_READY_TIMES } from '#server/jobs/repair-ready-times.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
+import { warnAboutCluster } from '#server/db/warn-about-cluster.ts'
 import { warnAboutLogin } from '#server/db/warn-about-login.ts'
 import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 
@@ -40,6 +41,7 @@ async function prepareDatabase(options: Options): Promise<PreparedDatabase> {
   const changed = await loadUnlessUnavailable(options)
   await verifyRowLevelSecurity(db)
   await warnAboutLogin(db, log)
+  await warnAboutCluster(db, log)
   catalogue.changed()
   await catalogue.read()
   await jobs.start()

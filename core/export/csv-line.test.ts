@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvAmount, csvLine } from '#core/export/csv-line.ts'
+import { csvAmount, csvLine, guardedText } from '#core/export/csv-line.ts'
+import { withoutGuard } from '#core/import/own-export.ts'
 import { cents } from '#core/units.ts'
 
 const parsed = (line: string, delimiter = ',') => parse(line, { record_delimiter: '\r\n', delimiter })
@@ -75,3 +76,8 @@ test('other text survives a round trip', () => {
     }),
   )
 })
+
+test.each(["'=1", "''=1", "'\t", "' -5", ' -5 SC', "it's", "'", '=1', '-5 SC', '\n@', "'plain"])(
+  'the reader of an export finds a text as it was typed: %j',
+  (text) => expect(withoutGuard(guardedText(text))).toBe(text),
+)

@@ -34,7 +34,7 @@ function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined || cell === '') return ''
   // Quoted, as text is, where another separator would split it.
   if (typeof cell === 'object') return cell.amount.includes(',') ? `"${cell.amount}"` : cell.amount
-  return typeof cell === 'string' ? `"${inertText(cell).replaceAll('"', '""')}"` : String(cell)
+  return typeof cell === 'string' ? `"${guardedText(cell).replaceAll('"', '""')}"` : String(cell)
 }
 
 /** A sign of a formula, also of full width, after any white space or invisible characters. */
@@ -43,8 +43,12 @@ const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u
 /** Words and figures behind a sign, without anything that calls a function or computes. */
 const PLAIN = /^[+\-@](?=.*[\p{L} ])(?!.*\p{L}\()[\p{L}\p{N} .,:;$%()'’-]*$/u
 
-function inertText(text: string): string {
-  if (/^[\t\r\n]/.test(text)) return `'${text}`
+/** What the reader of an export takes for a guard: apostrophes before a formula or a line end. */
+const LIKE_GUARDED = /^'+(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u
+
+/** Returns a text as an export writes it; `withoutGuard` (core/import/own-export.ts) returns the text again. */
+export function guardedText(text: string): string {
+  if (/^[\t\r\n]/.test(text) || LIKE_GUARDED.test(text)) return `'${text}`
   if (!FORMULA.test(text)) return text
   return PLAIN.test(text) ? ` ${text}` : `'${text}`
 }

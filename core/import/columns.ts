@@ -17,6 +17,7 @@ export const COLUMN_ROLES = [
   'currency',
   'note',
   'status',
+  'tag',
 ] as const
 
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
@@ -55,6 +56,7 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
       'commentaires description',
   ),
   status: words('status state statut etat'),
+  tag: words('tags tag label labels etiquette etiquettes'),
 }
 
 /** Lists words, which are separated by spaces. */
@@ -106,7 +108,7 @@ export function suggestColumns(
     )
     .sort((a, b) => a.rank - b.rank || a.column - b.column)
   for (const { column, role } of named)
-    if (roles[column] === null && !roles.includes(role) && fitsValues(role, column, sample))
+    if (roles[column] === null && !roles.includes(role) && fitsValues(role, column, sample, isCasino))
       roles[column] = role
   for (const role of ['date', 'kind', 'casino', 'amount'] as const) {
     if (roles.includes(role) || (role === 'amount' && hasMoney(roles))) continue
@@ -125,11 +127,34 @@ function hasMoney(roles: ColumnRoles): boolean {
 }
 
 /** A name such as "Time" or "In" does not count if the values are of another sort. */
-function fitsValues(role: ColumnRole, column: number, sample: readonly CellRow[]): boolean {
+function fitsValues(
+  role: ColumnRole,
+  column: number,
+  sample: readonly CellRow[],
+  isCasino: (text: string) => boolean,
+): boolean {
+  if (role === 'casino') return !isFreeText(column, sample, isCasino)
   if (role === 'time') return share(sample, column, (cell) => readTime(cell) !== null, 1) >= 0.5
   if (role === 'date') return share(sample, column, isDate, 1) >= 0.3
   if (role !== 'amount' && role !== 'coins' && role !== 'paid' && role !== 'received') return true
   return share(sample, column, (cell) => /\d/.test(cellText(cell)), 1) >= 0.5
+}
+
+/** More casinos than a player has: a column of values that hardly repeat describes entries. */
+const FREE_TEXTS = 40
+const FREE_SHARE = 0.8
+
+function isFreeText(
+  column: number,
+  sample: readonly CellRow[],
+  isCasino: (text: string) => boolean,
+): boolean {
+  const filled = sample.map((row) => cellText(row[column])).filter((text) => text !== '')
+  const different = new Set(filled.map(foldText))
+  const known = [...different].filter((text) => isCasino(text)).length
+  return (
+    different.size >= FREE_TEXTS && different.size >= filled.length * FREE_SHARE && known * 3 < different.size
+  )
 }
 
 /** Returns the share of filled cells of a column that pass a test; `none` without filled cells. */

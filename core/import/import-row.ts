@@ -15,6 +15,8 @@ export type ReadEntry = {
   /** The file has the day only: `at` is noon, or the start of the day if it is not noon yet. */
   readonly dateOnly: boolean
   readonly note: string | null
+  /** Texts of tags for its casino; undefined without any. */
+  readonly tags?: readonly string[]
   /** The ID of an exported entry; null for an entry that gets its ID from `key`. */
   readonly id: string | null
   /** The date of the file for the ID: a day, a reading of the clock, or a moment. */
@@ -69,6 +71,8 @@ export function limitEntries(rows: readonly ReadRow[], most: number): readonly R
 
 export type ReadContext = {
   readonly findCasino: CasinoIndex
+  /** The casinos of the member of an export that is restored, by their IDs in it. */
+  readonly ownIds?: ReadonlyMap<number, number> | undefined
   /** Whether the catalog has this ID: exports have the IDs of further bonuses, whose names are not unique. */
   readonly isListed: (casinoId: number) => boolean
   /** The IANA zone of the member. */

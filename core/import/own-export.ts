@@ -18,6 +18,7 @@ const OPTIONAL = [
   'method',
   'fee',
   'reference',
+  'tags',
 ] as const
 
 export type OwnColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number]
@@ -53,6 +54,7 @@ export function ownColumns(header: CellRow): Readonly<Record<OwnColumn, number>>
     method: of('method'),
     fee: of('fee'),
     reference: of('reference'),
+    tags: of('tags'),
   }
 }
 
@@ -82,8 +84,8 @@ export function ownId(cell: Cell | undefined): string | null | undefined {
   return UUID.test(text) ? text : undefined
 }
 
-/** Removes what the export put before a text so that no spreadsheet runs it: an apostrophe, or a space. */
+/** Removes what the export put before a text (`guardedText`): an apostrophe, or a space. */
 export function withoutGuard(text: string): string {
-  if (/^'(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text)) return text.slice(1)
+  if (/^''*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text)) return text.slice(1)
   return /^ [+\-@]/.test(text) ? text.slice(1) : text
 }

@@ -16,6 +16,7 @@ import {
   readStatus,
   type RowProblem,
 } from '#core/import/read-row.ts'
+import { readTags } from '#core/import/tag-texts.ts'
 import { foreignSerials } from '#core/import/serial-date.ts'
 import { findDateOrder, type ImportSettings } from '#core/import/settings.ts'
 import { consistentSigns } from '#core/import/sign-use.ts'
@@ -96,6 +97,7 @@ function readFilledRow(
   if (!note.ok) return { kind: 'problem', problem: note.reason }
   const moment = momentOf(date.value, context)
   const status = readStatus(cell) ?? 'paid'
+  const tags = readTags(cell('tag'), false)
   if (moment.at > context.now + FUTURE_MS)
     return { kind: 'problem', problem: { field: 'date', reason: 'future' } }
   return {
@@ -106,6 +108,7 @@ function readFilledRow(
       casino: casino.value,
       note: note.value,
       ...(one.kind === 'cash_out' && status !== 'paid' ? { cashOut: { status } } : {}),
+      ...(tags.length === 0 ? {} : { tags }),
       id: null,
     })),
   }

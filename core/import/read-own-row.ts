@@ -7,6 +7,7 @@ import type { ReadContext, ReadEntry } from '#core/import/import-row.ts'
 import { type CasinoRef, MAX_NOTE, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
+import { readTags } from '#core/import/tag-texts.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { err, ok } from '#core/result.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
@@ -39,6 +40,7 @@ export function readOwnRow(
   const receivedAt = readMoment(cell('received_at'), settings)
   const text = withoutGuard(noteText(cell('note')))
   if (text.length > MAX_NOTE) return problem({ field: 'note', reason: 'too-long' })
+  const tags = readTags(withoutGuard(cellText(cell('tags'))), true)
   return {
     kind: 'entries',
     entries: [
@@ -53,6 +55,7 @@ export function readOwnRow(
         when: String(at.value),
         voidedAt: voidedAt.value,
         ...(receivedAt.ok ? { receivedAt: receivedAt.value } : {}),
+        ...(tags.length === 0 ? {} : { tags }),
         ...collectionFields(cell, settings),
         ...(kind.value === 'cash_out' ? cashOutFields(cell, settings) : {}),
       },
@@ -116,11 +119,13 @@ function ownCasino(
   row: CellRow,
   columns: Readonly<Record<OwnColumn, number>>,
   settings: ImportSettings,
-  { findCasino, isListed }: ReadContext,
+  { findCasino, isListed, ownIds }: ReadContext,
 ): Reading<CasinoRef> {
+  const id = Number(cellText(row[columns.casino_id]))
+  const restored = ownIds?.get(id)
+  if (restored !== undefined) return ok({ id: restored })
   const name = row[columns.casino]
   const text = typeof name === 'string' ? withoutGuard(name) : name
-  const id = Number(cellText(row[columns.casino_id]))
   const read = readCasino(text, settings, findCasino)
   const isUnknown = !read.ok && read.reason.reason === 'unknown-casino'
   return isUnknown && id > 0 && isListed(id) ? ok({ id }) : read

@@ -6,44 +6,6 @@ import { cellsOf, type RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-/** An entry of the ledger, to find those that a file has again. */
-export type ExistingEntry = {
-  readonly id: string
-  readonly casinoId: number
-  readonly kind: string
-  readonly amount: Cents | null
-  readonly at: number
-  /** A deleted entry is found by its ID only. */
-  readonly isDeleted: boolean
-}
-
-/** Returns the indexes of the entries of a file that the ledger already has: by their ID, or as one of as many equal ones. */
-export function findExisting(
-  numbered: readonly NumberedEntry[],
-  idOf: (entry: NumberedEntry) => string,
-  existing: readonly ExistingEntry[],
-): ReadonlySet<number> {
-  const ids = new Set(existing.map(({ id }) => id))
-  const counts = new Map<string, number>()
-  for (const entry of existing) {
-    if (entry.isDeleted) continue
-    const key = equalKey(entry.casinoId, entry)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const found = new Set<number>()
-  for (const [index, one] of numbered.entries()) {
-    const { casino } = one.entry
-    const isDeleted = one.entry.voidedAt !== undefined && one.entry.voidedAt !== null
-    const equals = casino.id === null || isDeleted ? 0 : (counts.get(equalKey(casino.id, one.entry)) ?? 0)
-    if (ids.has(idOf(one)) || one.equal <= equals) found.add(index)
-  }
-  return found
-}
-
-function equalKey(casinoId: number, entry: Pick<ExistingEntry, 'kind' | 'amount' | 'at'>): string {
-  return `${casinoId}|${entry.kind}|${entry.amount ?? ''}|${Math.floor(entry.at / 60_000)}`
-}
-
 /** The sums of entries, by kind. */
 export type ImportSums = {
   readonly collected: Cents

@@ -20,6 +20,7 @@ const input: CalendarInput = {
   zone: 'America/New_York',
   firstAfter: NOW,
   exceptionsBetween: { from: at('2026-01-01T00:00:00Z'), to: at('2028-01-01T00:00:00Z') },
+  hasRules: () => true,
   now: NOW,
 }
 const row = (clock: Clock, part: Partial<CalendarRow> = {}): CalendarRow => ({
@@ -45,6 +46,7 @@ test('a fixed time has one event for each time of day', () => {
       firstWallMs: at('2026-11-23T00:00:00Z'),
       days: { kind: 'weekly', weekdays: [1, 3] },
       exceptions: [],
+      last: null,
     },
     expect.objectContaining({ key: 'reset-7-123015', firstWallMs: at('2026-11-23T12:30:15Z') }),
   ])
@@ -62,6 +64,24 @@ test.each<readonly [string, Clock]>([
   ],
 ])('%s has no event', (_name, clock) => {
   expect(events([row(clock)])).toEqual([])
+})
+
+test('where clocks follow no rule, events are in UTC, on the days of UTC', () => {
+  const clock: FixedClock = { kind: 'fixed', times: ['00:30'], zone: 'Asia/Kolkata', weekdays: [1, 3] }
+  const exceptionsBetween = { from: NOW, to: at('2026-12-01T00:00:00Z') }
+  expect(events([row(clock)], { hasRules: () => false, exceptionsBetween })).toEqual([
+    {
+      kind: 'repeating',
+      key: `reset-7-003000-${at('2026-11-22T19:00:00Z') / 1000}`,
+      title: 'Pulsz: bonus ready',
+      zone: 'UTC',
+      firstWallMs: at('2026-11-22T19:00:00Z'),
+      // Monday and Wednesday in Kolkata begin on Sunday and Tuesday.
+      days: { kind: 'weekly', weekdays: [2, 7] },
+      exceptions: [],
+      last: at('2026-11-29T19:00:00Z'),
+    },
+  ])
 })
 
 test('a time learned with 98 % has events', () => {

@@ -36,7 +36,7 @@ export type RepeatDays =
 
 type Months = 'all' | 'february' | 'others'
 
-/** An event at a time of day of a zone, without end. `key` is unique in a feed, and the same each time it is computed. */
+/** An event at a time of day of a zone. `key` is unique in a feed, and the same each time it is computed. */
 export type RepeatingEvent = {
   readonly kind: 'repeating'
   readonly key: string
@@ -52,6 +52,8 @@ export type RepeatingEvent = {
    * which of two times they take.
    */
   readonly exceptions: readonly { readonly wallMs: number; readonly at: EpochMs }[]
+  /** The last occurrence, of an event in UTC that ends when the clocks of its zone change; null without an end. */
+  readonly last: EpochMs | null
 }
 
 /** An event between two moments. */
@@ -76,6 +78,11 @@ export type CalendarInput = {
   readonly firstAfter: EpochMs
   /** Between which moments exceptions of repeating events are listed. */
   readonly exceptionsBetween: { readonly from: EpochMs; readonly to: EpochMs }
+  /**
+   * Whether the clocks of a zone change by the same rules each year, which a calendar can be given. Events of another zone are
+   * in UTC, and end with `exceptionsBetween`.
+   */
+  readonly hasRules: (zone: string) => boolean
   readonly now: EpochMs
 }
 
@@ -114,10 +121,12 @@ function certainClock(clock: Clock, now: EpochMs): Clock | null {
   return isClockConfirmed(clock) || rulesOf(clock).lostAfterMinutes !== undefined ? clock : null
 }
 
-function resetEvents(key: string, title: string, clock: FixedClock, input: CalendarInput): RepeatingEvent[] {
+function resetEvents(key: string, title: string, clock: FixedClock, input: CalendarInput): CalendarEvent[] {
+  const hasRules = clock.zone === 'UTC' || input.hasRules(clock.zone)
   return clock.times.flatMap((time) => {
     const one: FixedClock = { ...clock, times: [time] }
     const timeKey = `${key}-${time.replaceAll(':', '').padEnd(6, '0')}`
+    if (!hasRules) return utcEvents(timeKey, title, one, input)
     return rulesOfDays(clock).map((days) => {
       const suffix = days.kind === 'monthly' && days.months === 'february' ? '-february' : ''
       return repeatingEvent(`${timeKey}${suffix}`, title, one, days, input)
@@ -153,7 +162,71 @@ function repeatingEvent(
     firstWallMs: wallMidnightMs(zone, first) + intoDay,
     days,
     exceptions,
+    last: null,
   }
+}
+
+/** How long the event of a reset lasts. Calendars draw an event without a duration as a line, or give it an hour. */
+export const EVENT_MS = 15 * MINUTE_MS
+
+/**
+ * Returns the events of a zone whose clocks follow no rule: in UTC, where a calendar needs no time zone data. Each ends where
+ * the time of day in UTC changes. One day of each month has single events, because it can be in another month in UTC.
+ *
+ * @param clock has one time of day.
+ */
+function utcEvents(
+  key: string,
+  title: string,
+  clock: FixedClock,
+  { firstAfter, exceptionsBetween }: CalendarInput,
+): CalendarEvent[] {
+  const moments: EpochMs[] = []
+  for (
+    let at = nextReady(clock, firstAfter);
+    at !== null && at < exceptionsBetween.to;
+    at = nextReady(clock, at)
+  )
+    moments.push(at)
+  const keyAt = (at: EpochMs) => `${key}-${at / 1000}`
+  if (clock.dayOfMonth)
+    return moments.map((at) => ({
+      kind: 'single',
+      key: keyAt(at),
+      title,
+      from: at,
+      to: epochMs(at + EVENT_MS),
+    }))
+  const runs: EpochMs[][] = []
+  for (const at of moments) {
+    const run = runs.at(-1)
+    if (run?.[0] !== undefined && (at - run[0]) % DAY_MS === 0) run.push(at)
+    else runs.push([at])
+  }
+  return runs.flatMap((run): CalendarEvent[] => {
+    const [first, last] = [run[0], run.at(-1)]
+    if (first === undefined || last === undefined) return []
+    return [
+      {
+        kind: 'repeating',
+        key: keyAt(first),
+        title,
+        zone: 'UTC',
+        firstWallMs: first,
+        days: daysInUtc(clock, first),
+        exceptions: [],
+        last,
+      },
+    ]
+  })
+}
+
+/** The days of a clock in UTC, where it can be the day before or after. */
+function daysInUtc({ zone, weekdays }: FixedClock, at: EpochMs): RepeatDays {
+  if (!weekdays || weekdays.length === 7) return { kind: 'daily' }
+  const shift = (Math.floor(at / DAY_MS) * DAY_MS - wallMidnightMs(zone, at)) / DAY_MS
+  const days = weekdays.map((day) => ((day - 1 + shift + 7) % 7) + 1)
+  return { kind: 'weekly', weekdays: days.sort((a, b) => a - b) }
 }
 
 /**

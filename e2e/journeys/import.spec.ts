@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { truncate, writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { type Member, signUpMember } from '../member.ts'
@@ -71,6 +73,10 @@ for (const { name, viewport } of [
 
     test('files that are no records are rejected in words', async ({ page, member: _member }) => {
       await page.goto('/import')
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/imports')) sent.push(request.url())
+      })
       await choose(
         page,
         'noise.csv',
@@ -79,6 +85,12 @@ for (const { name, viewport } of [
       await expect(page.getByRole('alert')).toContainText('This isn’t a spreadsheet or a text file')
       await choose(page, 'wide.csv', Buffer.from('x,'.repeat(10_000)))
       await expect(page.getByRole('alert')).toContainText('more than 200 columns')
+      const path = test.info().outputPath('huge.csv')
+      await writeFile(path, '')
+      await truncate(path, 200 * 1024 * 1024)
+      await field(page).setInputFiles(path)
+      await expect(page.getByRole('alert')).toContainText('larger than 10 MB', { timeout: 5000 })
+      expect(sent).toEqual([])
     })
   })
 
@@ -100,6 +112,155 @@ test('an import goes on while its member is on another page', async ({ page, mem
   await expect.poll(async () => (await member.storedEntries()).length).toBeGreaterThan(99)
   await page.goBack()
   await expect(page.getByText('Imported long.csv: 1,200 entries recorded.')).toBeVisible()
+})
+
+test('an import that the closed browser stopped continues where it is, and nowhere else', async ({
+  page,
+  member,
+  context,
+  browser,
+  server,
+}) => {
+  const lines = Array.from({ length: 1200 }, (_, index) => `2026-11-01,New Place,Redeem,${index + 1}`)
+  await page.goto('/import')
+  await choose(page, 'long.csv', Buffer.from(['Date,Casino,Type,Amount', ...lines].join('\n')))
+  await page.getByLabel('New Place').selectOption('Add as your own casino')
+  // The first part is recorded, and its response is lost.
+  const { promise: recorded, resolve: record } = Promise.withResolvers<void>()
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    record()
+  })
+  await importButton(page, '1,200 entries').click()
+  await recorded
+  await page.close({ runBeforeUnload: false })
+
+  const elsewhere = await browser.newContext({ baseURL: server.address })
+  await elsewhere.request.post('/api/login', { data: { email: member.email, password: member.password } })
+  const other = await elsewhere.newPage()
+  await other.goto('/import')
+  await expect(imports(other)).toContainText('500 of 1,200 entries so far')
+  await expect(other.getByRole('button', { name: 'Continue the import of long.csv' })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Undo the import of long.csv' })).toBeVisible()
+  await elsewhere.close()
+
+  const again = await context.newPage()
+  await again.goto('/import')
+  await expect(imports(again)).toContainText('700 entries wait on this device')
+  await expectAccessible(again, 'an import that can continue')
+  await again.getByRole('button', { name: 'Continue the import of long.csv' }).click()
+  await expect(again.getByText('Imported long.csv: 1,200 entries recorded.')).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Continue the import of long.csv' })).toHaveCount(0)
+})
+
+test('an entry that was edited since is asked about before an import is undone', async ({
+  page,
+  member,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409 .*\/api\/imports\//)
+  await page.goto('/import')
+  const lines = ['Date,Casino,Type,Amount', '2026-11-01,Pulsz,Redeem,5', '2026-11-02,Pulsz,Redeem,7']
+  await choose(page, 'small.csv', Buffer.from(lines.join('\n')))
+  await importButton(page, '2 entries').click()
+  await expect(page.getByText('Imported small.csv: 2 entries recorded.')).toBeVisible()
+  const [entry] = await member.storedEntries()
+  const headers = { origin: server.address }
+  await page.request.patch(`/api/entries/${entry?.id}`, { headers, data: { amount: '8.00' } })
+  await page.getByRole('button', { name: 'Undo the import of small.csv' }).click()
+  await expect(page.getByText('You edited 1 entry of this import since.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep those' }).click()
+  await expect(page.getByText('Undid small.csv: removed 1 entry.')).toBeVisible()
+  expect(await member.storedEntries()).toMatchObject([{ amount: '8.00' }])
+})
+
+test.describe('with the keyboard on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('cells are pasted, matched, compared, imported, and undone', async ({
+    page,
+    member,
+    context,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/import')
+    const cells = page.getByLabel('Or paste cells from a spreadsheet')
+    await expect(cells).toBeVisible()
+    const reach = async (target: Locator, key = 'Tab') => {
+      for (let presses = 0; presses < 80; presses += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press(key)
+      }
+      await expect(target).toBeFocused()
+    }
+    await reach(cells)
+    await page.keyboard.insertText('Date\tCasino\tType\tAmount\n11/20/2026\tPulsz\tPayday\t$50.00')
+    await reach(page.getByRole('button', { name: 'Read these cells' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Pasted cells' })).toBeFocused()
+    const kind = page.getByLabel('“Payday”')
+    await reach(kind)
+    // Without a connection, the entry cannot be compared.
+    await context.setOffline(true)
+    await page.keyboard.press('C')
+    await page.keyboard.press('a')
+    await expect(kind).toHaveValue('cash_out')
+    await expect(page.getByText('Couldn’t compare 1 entry with your history.')).toBeVisible()
+    await expect(importButton(page, '1 entry')).toBeDisabled()
+    await context.setOffline(false)
+    await reach(page.getByRole('button', { name: 'Compare again' }))
+    await page.keyboard.press('Enter')
+    await expect(importButton(page, '1 entry')).toBeEnabled()
+    await reach(importButton(page, '1 entry'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Imported Pasted cells: 1 entry recorded.')).toBeVisible()
+    expect(await member.storedEntries()).toMatchObject([{ kind: 'cash_out', amount: '50.00' }])
+    await reach(page.getByRole('button', { name: 'Undo the import of Pasted cells' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Undid Pasted cells: removed 1 entry.')).toBeVisible()
+  })
+})
+
+test('a JSON export restores the ledger and the list of another member', async ({
+  page,
+  member: _member,
+  server,
+  browser,
+}) => {
+  const headers = { origin: server.address }
+  const id = crypto.randomUUID()
+  const casinoId = ownCasinoId(id)
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const response = await page.request.fetch(path, { method, headers, data })
+    expect(response.ok()).toBe(true)
+  }
+  await send('POST', '/api/own-casinos', { id, name: 'Lucky Hippo', note: 'mine' })
+  await send('POST', `/api/casinos/${casinoId}/cash-outs`, { id: crypto.randomUUID(), amount: '12.00' })
+  await send('PUT', '/api/casinos/1/tags', { tags: [{ text: 'vip', color: 'red' }] })
+  await send('PUT', '/api/casinos/1/visibility', { hidden: true, snoozedUntil: null })
+  const buffer = await (await page.request.get('/api/export.json')).body()
+
+  const context = await browser.newContext({ baseURL: server.address })
+  const other = await signUpMember(context.request, server.address)
+  const second = await context.newPage()
+  await second.goto('/import')
+  await field(second).setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer })
+  const restore = second.getByRole('checkbox', { name: /Also restore your list/ })
+  await expect(restore).toBeChecked()
+  await expect(second.getByText('1 casino or bonus of your own, the tags of 1 casino')).toBeVisible()
+  await expect(second.getByText('1 casino will be added to your list.')).toBeVisible()
+  await expectAccessible(second, 'an export that is restored')
+  await importButton(second, '1 entry').click()
+  await expect(second.getByText('Imported export.json: 1 entry recorded.')).toBeVisible()
+  expect(await other.storedEntries()).toMatchObject([{ amount: '12.00' }])
+  expect(await other.storedRow(1)).toMatchObject({ tags: [{ text: 'vip', color: 'red' }], hidden: true })
+  await second.getByRole('button', { name: 'Undo the changes to your list' }).click()
+  await expect(second.getByText('The list is as it was before.')).toBeVisible()
+  expect(await other.storedRow(1)).toMatchObject({ tags: [], hidden: false })
+  await context.close()
 })
 
 test('an exported workbook restores the ledger of another member', async ({

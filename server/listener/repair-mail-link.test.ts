@@ -13,6 +13,7 @@ test.each([
   [`/verify-email%23token=${TOKEN}.`, `/verify-email#token=${TOKEN}`],
   [`/VERIFY-EMAIL%23TOKEN=${TOKEN}`, `/verify-email#token=${TOKEN}`],
   ['/VERIFY-EMAIL', '/verify-email'],
+  [`/unsubscribe%23token=${'a'.repeat(75)}.`, `/unsubscribe#token=${'a'.repeat(75)}`],
   ['/Change-Email?utm_source=mail', '/change-email?utm_source=mail'],
 ])('%s leads to %s', (target, link) => expect(repairMailLink(target)).toBe(link))
 

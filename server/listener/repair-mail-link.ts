@@ -1,6 +1,6 @@
-const PAGE = /^\/(verify-email|reset-password|change-email)$/i
+const PAGE = /^\/(verify-email|reset-password|change-email|unsubscribe)$/i
 const ENCODED =
-  /^\/(verify-email|reset-password|change-email)%(?:25)*23(token|confirm|undo)(?:=|%3d)([\w-]{43})(?![\w-])/i
+  /^\/(verify-email|reset-password|change-email|unsubscribe)%(?:25)*23(token|confirm|undo)(?:=|%3d)([\w-]{43}|[\w-]{75})(?![\w-])/i
 
 /**
  * Returns where a link from an email leads that was damaged on its way: mail gateways encode the `#`, and some programs

@@ -10,6 +10,8 @@ export type Email = {
   readonly unsubscribeUrl?: string
   /** After the link. */
   readonly after?: readonly string[]
+  /** The last link, which ends these emails. */
+  readonly end?: { readonly label: string; readonly url: string }
 }
 
 /** Renders an email as plain text and as simple HTML. */
@@ -17,7 +19,7 @@ export function renderEmail(
   email: Email,
   from: { readonly origin: string; readonly supportEmail: string | null },
 ): { readonly text: string; readonly html: string } {
-  const { paragraphs, link, after = [] } = email
+  const { paragraphs, link, after = [], end } = email
   const signature = [
     `Daily Bonus Blog, ${from.origin}`,
     ...(from.supportEmail === null ? [] : [`Questions? Email ${from.supportEmail}`]),
@@ -26,6 +28,7 @@ export function renderEmail(
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...after,
+    ...(end ? [`${end.label}:\n${end.url}`] : []),
     `--\n${signature.join('\n')}`,
   ].join('\n\n')
   const block = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`
@@ -40,6 +43,7 @@ export function renderEmail(
     ...paragraphs.map(block),
     ...(link ? [button(link)] : []),
     ...after.map(block),
+    ...(end ? [endLink(end)] : []),
     `<p style="margin:32px 0 0;font-size:13px;opacity:.75">${signature.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n')
@@ -53,6 +57,10 @@ function button({ label, url }: { label: string; url: string }): string {
     `background:#0b6b45;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`,
     `<p style="margin:0 0 16px;font-size:13px;word-break:break-all">Or open this address: ${href}</p>`,
   ].join('')
+}
+
+function endLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -16,6 +16,8 @@ export type TemplateValues = {
   readonly summary: string
   /** Ends the digest without a log-in. */
   readonly unsubscribeUrl: string
+  /** The page on which a person ends these emails without a log-in. */
+  readonly unsubscribePage: string
 }
 
 const NOT_YOU = 'If this wasn’t you, choose a new password now. That logs out every device.'
@@ -167,13 +169,12 @@ export const TEMPLATES = {
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   }),
-  'reminder-digest': ({ origin, summary, unsubscribeUrl }) => ({
+  'reminder-digest': ({ origin, summary, unsubscribeUrl, unsubscribePage }) => ({
     subject: 'Your bonuses today',
     paragraphs: [summary],
     link: { label: 'Open my list', url: `${origin}/dashboard` },
-    after: [
-      `You get this email because you turned on the digest by email. Change or turn it off at ${origin}/reminders`,
-    ],
+    after: [`You get this email because you turned on the digest by email. Change it at ${origin}/reminders`],
+    end: { label: 'Stop these emails, without logging in', url: unsubscribePage },
     unsubscribeUrl,
   }),
   'mail-test': () => ({

@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** The path that ends the digest by email of the user whose token follows. */
-export const UNSUBSCRIBE_PATH = '/api/reminders/unsubscribe'
+/** The page that ends the digest by email of the user whose token follows. A browser does not send it to the server. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe#token='
 
 const TOKEN = /^([0-9a-f]{32})([\w-]{43})$/
 
 /**
- * Makes and reads the tokens of links that end the digest by email (RFC 8058): the user and a signature. They work as long as
- * the account exists, because old emails have them, and can do nothing else.
+ * Makes and reads the tokens of links that end the digest by email (RFC 8058) and turn it on again: the user and a signature.
+ * They work as long as the account exists, because old emails have them, and can do nothing else.
  *
  * @param previous the secret before a rotation, with which earlier emails were signed.
  */

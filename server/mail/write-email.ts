@@ -1,3 +1,4 @@
+import { digestPath } from '#contract/paths.ts'
 import * as z from 'zod'
 import { isOwnedByAnother, isReservedByAnother, isTakenByAnother } from '#server/db/address-lock.ts'
 import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
@@ -8,7 +9,7 @@ import {
   TOKEN_LIFE_MS,
   type TokenPurpose,
 } from '#server/mail/mail-tokens.ts'
-import { UNSUBSCRIBE_PATH, type UnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
+import { UNSUBSCRIBE_PAGE, type UnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { LATE_DIGEST_MS } from '#core/reminders/find-reminders.ts'
@@ -49,6 +50,7 @@ export async function writeEmail(settings: MailSettings, mail: UnsentMail): Prom
   const chosen = await chooseTemplate(settings, mail)
   if (chosen === null) return null
   const token = settings.tokens.tokenOf(mail.id)
+  const unsubscribe = settings.unsubscribe.tokenOf(mail.userId ?? '')
   return TEMPLATES[chosen.kind]({
     origin: settings.origin,
     link: (purpose) => `${settings.origin}${LINK_PATHS[purpose]}${token}`,
@@ -57,7 +59,8 @@ export async function writeEmail(settings: MailSettings, mail: UnsentMail): Prom
     signedUp: formatMoment(chosen.signedUpAt ?? mail.createdAt),
     device,
     summary,
-    unsubscribeUrl: `${settings.origin}${UNSUBSCRIBE_PATH}/${settings.unsubscribe.tokenOf(mail.userId ?? '')}`,
+    unsubscribeUrl: settings.origin + digestPath('unsubscribe', unsubscribe),
+    unsubscribePage: settings.origin + UNSUBSCRIBE_PAGE + unsubscribe,
   })
 }
 

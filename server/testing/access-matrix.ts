@@ -227,6 +227,12 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: login,
     body: () => importBatches([importRow()])[0],
   },
+  'POST /api/imports/check': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ rows: [importRow()] }),
+  },
   'DELETE /api/imports/{id}': { visitor: 401, owner: 200, message: login, names: 'import' },
   'PATCH /api/entries/{id}': {
     visitor: 401,
@@ -260,6 +266,7 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'POST /api/reminders/devices/{id}/test': { visitor: 401, owner: 200, message: login, names: 'device' },
   'POST /api/reminders/snooze': { visitor: 401, owner: 200, message: login, body: () => ({}) },
   'POST /api/reminders/unsubscribe/{token}': { visitor: 404, owner: 404 },
+  'POST /api/reminders/resubscribe/{token}': { visitor: 404, owner: 404 },
   'GET /api/reminders/unsubscribe/{token}': { visitor: 303, owner: 303 },
   'GET /api/export.json': { visitor: 401, owner: 200, message: login },
   'GET /api/export.csv': { visitor: 401, owner: 200, message: login },

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  CheckedResult,
+  CheckImportResponse,
   ImportBatchResponse,
   ImportsResponse,
   Import,
@@ -29,6 +31,15 @@ const isRowResult = objectOf<{ outcome: RowResult['outcome'] }>({
   outcome: oneOf('recorded', 'already-there', 'rejected'),
 }) as Guard<RowResult>
 
+const isCheckedResult = objectOf<{ outcome: CheckedResult['outcome'] }>({
+  outcome: oneOf('new', 'already-there', 'rejected'),
+}) as Guard<CheckedResult>
+
+export const isCheckResponse = objectOf<CheckImportResponse>({
+  results: listOf(isCheckedResult),
+  now: isMoment,
+})
+
 export const isBatchResponse = objectOf<ImportBatchResponse>({
   import: isImport,
   results: listOf(isRowResult),
@@ -37,7 +48,7 @@ export const isBatchResponse = objectOf<ImportBatchResponse>({
 
 export const isUndoResponse = objectOf<UndoImportResponse>({ import: isImport, now: isMoment })
 
-const isImportsResponse = objectOf<ImportsResponse>({ imports: listOf(isImport), now: isMoment })
+export const isImportsResponse = objectOf<ImportsResponse>({ imports: listOf(isImport), now: isMoment })
 
 /** How often the list is read again while an import runs, on this device or another. */
 const RUNNING_MS = 2000

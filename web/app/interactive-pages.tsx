@@ -70,6 +70,10 @@ export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
     () => import('#web/pages/change-email/change-email-page.tsx'),
   ),
   '/contact': page('web/app/contact-in-frame.tsx', () => import('#web/app/contact-in-frame.tsx')),
+  '/unsubscribe': page(
+    'web/pages/unsubscribe/unsubscribe-page.tsx',
+    () => import('#web/pages/unsubscribe/unsubscribe-page.tsx'),
+  ),
   '/blackjack-calculator': page(
     'web/app/calculator-in-frame.tsx',
     () => import('#web/app/calculator-in-frame.tsx'),

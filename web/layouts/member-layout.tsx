@@ -26,6 +26,7 @@ import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { forgetImports } from '#web/features/import/import-store.ts'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
@@ -100,6 +101,7 @@ function MemberFrame() {
     if (response.kind === 'ok') {
       await outbox.discard(unsaved.map(({ key }) => key))
       forgetStoredOfUser()
+      await forgetImports()
       await showBadge(0)
       location.assign('/login')
     } else showAlert(`You’re still logged in. ${reasonText(response)}`, () => void leave())

@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportBatchResponse, RowResult } from '#contract/imports.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { type CheckedRow, checkImportRow } from '#server/commands/ledger/import-row.ts'
+import { checkImportRow, isAccepted } from '#server/commands/ledger/import-row.ts'
 import { saveReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { acceptedOutcome } from '#server/commands/ledger/write-response.ts'
 import { functionCall, returned } from '#server/db/call-function.ts'
@@ -78,10 +78,6 @@ export async function importEntries(
     ),
     now: isoText(now),
   }
-}
-
-function isAccepted(values: ReturnType<typeof checkImportRow> | undefined): values is CheckedRow {
-  return typeof values === 'object'
 }
 
 function rowResult(outcome: 'recorded' | 'already-there' | 'unknown-casino' | undefined): RowResult {

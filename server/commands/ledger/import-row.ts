@@ -11,7 +11,7 @@ import type { StoredCashOut } from '#server/db/json-types.ts'
 const MOST_FUTURE_MS = 86_400_000
 
 /** The values of a row as the ledger stores them. */
-export type CheckedRow = {
+type CheckedRow = {
   readonly amount: Cents | null
   readonly note: string | null
   readonly occurredAt: EpochMs
@@ -24,7 +24,7 @@ export type CheckedRow = {
 type RowError = Extract<RowResult, { outcome: 'rejected' }>['reason']
 
 /** Returns the values of a row of an import, or why it is rejected. Whether its casino exists is not checked. */
-export function checkImportRow(row: ImportRow, now: EpochMs): CheckedRow | RowError {
+export function checkImportRow(row: Omit<ImportRow, 'casinoId'>, now: EpochMs): CheckedRow | RowError {
   const occurredAt = Date.parse(row.occurredAt)
   if (!(occurredAt >= 0)) return 'too-early'
   if (occurredAt > now + MOST_FUTURE_MS) return 'in-future'
@@ -65,7 +65,12 @@ function plainFee(text: string | null): Cents | null | undefined {
   return fee.ok ? fee.value : undefined
 }
 
-function cashOutOf(row: ImportRow, fee: Cents | null, at: EpochMs, now: EpochMs): StoredCashOut | null {
+function cashOutOf(
+  row: Omit<ImportRow, 'casinoId'>,
+  fee: Cents | null,
+  at: EpochMs,
+  now: EpochMs,
+): StoredCashOut | null {
   const { status, approvedAt, paidAt, closedAt, method, reference } = row
   return storedCashOut(
     changeCashOut(
@@ -81,6 +86,10 @@ function cashOutOf(row: ImportRow, fee: Cents | null, at: EpochMs, now: EpochMs)
     ),
     { fee, method: method ?? null, reference: checkNote(reference, 'reference') },
   )
+}
+
+export function isAccepted(values: CheckedRow | RowError | undefined): values is CheckedRow {
+  return typeof values === 'object'
 }
 
 /** Whether the value of a collection fits the ledger: 0.00 to 9999999999.99, or null. */

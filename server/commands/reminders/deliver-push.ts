@@ -16,7 +16,13 @@ export type Delivery =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'failed'; readonly retryAt: EpochMs; readonly reason: string }
 
-type DeliveryDeps = { readonly db: Database; readonly now: () => EpochMs; readonly send: SendPush }
+type DeliveryDeps = {
+  readonly db: Database
+  readonly now: () => EpochMs
+  readonly send: SendPush
+  /** Runs the statement that stores the result; at once by default. */
+  readonly store?: <T>(task: () => Promise<T>) => Promise<T>
+}
 
 /**
  * Sends a message to a device once, and stores the result: a subscription that no longer exists is deleted, and a device whose
@@ -25,14 +31,14 @@ type DeliveryDeps = { readonly db: Database; readonly now: () => EpochMs; readon
  * @throws an error of the database.
  */
 export async function deliverPush(
-  { db, now, send }: DeliveryDeps,
+  { db, now, send, store = (task) => task() }: DeliveryDeps,
   device: DeliveryTarget,
   payload: PushPayload,
   ttlMs?: number,
 ): Promise<Delivery> {
   const result = await send(device, payload, ttlMs)
   if (result.kind === 'gone') {
-    await query(db).deleteFrom('auth.pushSubscription').where('id', '=', device.id).execute()
+    await store(() => query(db).deleteFrom('auth.pushSubscription').where('id', '=', device.id).execute())
     return { kind: 'gone' }
   }
   const at = now()
@@ -41,7 +47,9 @@ export async function deliverPush(
     result.kind === 'sent'
       ? { lastSentAt: new Date(at), failures: 0, retryAt: null }
       : { failures: device.failures + 1, retryAt: new Date(retryAt) }
-  await query(db).updateTable('auth.pushSubscription').set(change).where('id', '=', device.id).execute()
+  await store(() =>
+    query(db).updateTable('auth.pushSubscription').set(change).where('id', '=', device.id).execute(),
+  )
   if (result.kind === 'sent') return { kind: 'sent' }
   return { kind: 'failed', retryAt, reason: result.kind === 'failed' ? result.reason : result.kind }
 }

@@ -22,7 +22,7 @@ import { type Device, readDevices } from '#server/queries/reminders/read-devices
 import { readReminders, type Reminders, reminderState } from '#server/queries/reminders/read-reminders.ts'
 
 export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'> & {
-  readonly config: Pick<AppDeps['config'], 'smtpUrl'>
+  readonly config: Pick<AppDeps['config'], 'smtpUrl' | 'poolSize'>
   readonly jobs: Pick<AppDeps['jobs'], 'wake'>
   readonly metrics: Pick<Metrics, 'reminders'>
 }
@@ -56,11 +56,10 @@ export async function lookAtMember(
 ): Promise<void> {
   const now = deps.now()
   if (claimedUntil.getTime() - now < LEAST_TIME_MS) return
-  const [reminders, devices] = await Promise.all([
-    readReminders(deps, userId, now),
-    readDevices(deps.db, userId, now),
-  ])
+  // One after the other, so that a look uses one connection at a time.
+  const reminders = await readReminders(deps, userId, now)
   if (reminders === null) return
+  const devices = await readDevices(deps.db, userId, now)
   const channel = await channelOf(deps, userId, reminders, devices)
   const isWanted = devices.length > 0 || reminders.settings.email
   const { memory, nextAt } =
@@ -165,12 +164,18 @@ async function sendToDevices(
   const { ready } = readyTotal(state.rows, now)
   const told = new Set<Reminder>()
   const retries: EpochMs[] = []
+  const store = oneAtATime()
   const sendTo = async (device: Device) => {
     const { retryAt } = device
     if (retryAt !== null && retryAt.getTime() > now) return void retries.push(epochMs(retryAt.getTime()))
     for (const reminder of due) {
       const payload = payloadOf(reminder, state, ready, now)
-      const delivery = await deliverPush({ ...deps, send }, device, payload, lifeOf(reminder, state, now))
+      const delivery = await deliverPush(
+        { ...deps, send, store },
+        device,
+        payload,
+        lifeOf(reminder, state, now),
+      )
       if (delivery.kind === 'sent') {
         told.add(reminder)
         deps.metrics.reminders.recordSent('push', reminder.kind)
@@ -186,6 +191,16 @@ async function sendToDevices(
   }
   await Promise.all(devices.map(sendTo))
   return { told, retries }
+}
+
+/** Returns a function that runs tasks one after the other, so that ten devices do not use ten connections. */
+function oneAtATime(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const next = last.then(task)
+    last = next.catch(() => undefined)
+    return next
+  }
 }
 
 /** @returns milliseconds until a reminder is wrong or unwelcome. */

@@ -64,9 +64,12 @@ test('the digest is one email a day, with one-click unsubscribe', async () => {
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const [, url = ''] = /^<(.*)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
   expect(url).toMatch(/^http:\/\/localhost\/api\/reminders\/unsubscribe\/[\w-]{75}$/)
+  const page = `/unsubscribe#token=${url.slice(-75)}`
   for (const content of [received?.text, received?.html]) {
     expect(content).toContain('7:00 PM: 4 ready, $2.45')
     expect(content).toContain('/reminders')
+    // A page, which asks first: some mail programs open every link.
+    expect(content).toContain(page)
     // No picture, which would tell who reads it.
     expect(content).not.toMatch(/<img|https:\/\//)
   }
@@ -82,7 +85,14 @@ test('the digest is one email a day, with one-click unsubscribe', async () => {
   expect((await ann.get(PATHS.reminders)).body.settings.email).toBe(false)
   await evening(22)
   expect(mail.received).toHaveLength(2)
-  expect((await app.visitor().get(new URL(url).pathname)).headers.get('location')).toBe('/reminders')
+  expect((await app.visitor().get(new URL(url).pathname)).headers.get('location')).toBe(page)
+
+  // The page, also without a log-in.
+  const path = new URL(url).pathname.replace('unsubscribe', 'resubscribe')
+  expect((await app.visitor().post(path, {})).status).toBe(200)
+  expect((await ann.get(PATHS.reminders)).body.settings.email).toBe(true)
+  await evening(23)
+  expect(mail.received).toHaveLength(3)
 })
 
 test('a link with another signature ends nothing', async () => {
@@ -91,6 +101,9 @@ test('a link with another signature ends nothing', async () => {
   const path = `/api/reminders/unsubscribe/${id}${'A'.repeat(43)}`
   expect((await app.visitor().post(path)).status).toBe(404)
   expect((await ann.get(PATHS.reminders)).body.settings.email).toBe(true)
+  await ann.put(PATHS.reminders, { email: false })
+  expect((await app.visitor().post(path.replace('unsubscribe', 'resubscribe'))).status).toBe(404)
+  expect((await ann.get(PATHS.reminders)).body.settings.email).toBe(false)
 })
 
 test('nothing is emailed to an address that is not confirmed, until it is', async () => {

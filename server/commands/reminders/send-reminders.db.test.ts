@@ -367,3 +367,37 @@ async function claimAndSend(): Promise<void> {
     new Date(epochMs(app.deps.now() + 2 * MINUTE)),
   ])
 }
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'uses at most half of the connections, also with several devices',
+  async () => {
+    const narrow = await testApp(database, {
+      env: { PUSH_TEST_ORIGIN: push.origin, DATABASE_POOL: '4' },
+      casinos: [...casinos(), casino(7, { name: 'Pulsz', value: LADDER })],
+    })
+    const phones: TestBrowser[] = []
+    for (let n = 0; n < 6; n += 1) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const who = await narrow.member()
+      await who.put('/api/place', { place: 'OR' })
+      await who.put('/api/settings', { timeZone: 'America/New_York' })
+      for (let device = 0; device < 3; device += 1) {
+        const browser = push.browser()
+        phones.push(browser)
+        await who.post(PATHS.reminderDevices, browser.subscription)
+      }
+      await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+      // oxlint-enable no-await-in-loop
+    }
+    narrow.deps.clock.advance(Date.parse('2026-11-20T19:00:00-05:00') - narrow.deps.now())
+    let [used, most] = [0, 0]
+    const { pool } = database.db
+    const take = () => void (most = Math.max(most, (used += 1)))
+    const giveBack = () => void (used -= 1)
+    pool.on('acquire', take).on('release', giveBack)
+    await narrow.remind()
+    pool.off('acquire', take).off('release', giveBack)
+    expect(phones.map(({ received }) => received.length)).toEqual(phones.map(() => 1))
+    expect(most).toBe(2)
+  },
+)

@@ -1,18 +1,18 @@
-import { claimDueMembers } from '#server/commands/reminders/due-members.ts'
+import { claimDueMembers, type DueMember } from '#server/commands/reminders/due-members.ts'
 import { type LookDeps, lookAtMember } from '#server/commands/reminders/look-at-member.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
 const BATCH = 10
-/** How many users a server looks at at the same time, so that requests still get connections to the database. */
-const AT_ONCE = 5
+/** How many users a server looks at at the same time. More would wait for the push services of the same members. */
+const MOST_AT_ONCE = 5
 
 /**
- * Reminds all users for whom something is due, in batches, until none is left. Servers that run it at the same time share
+ * Reminds all users for whom something is due, until none is left. Servers that run it at the same time share
  * the work.
  *
- * @param isStopping ends after the batch that is running.
+ * @param isStopping ends after the members that are claimed.
  * @returns how many users were looked at.
  * @throws Unavailable if the database is not available.
  */
@@ -21,23 +21,43 @@ export async function sendReminders(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   let looked = 0
-  for (;;) {
-    const members = await claimDueMembers(deps.db, deps.now(), BATCH)
-    if (members.length === 0) return looked
-    const waiting = members.values()
-    const workers = Array.from({ length: AT_ONCE }, async () => {
-      for (const member of waiting) {
-        try {
-          await lookAtMember(deps, member)
-          looked += 1
-        } catch (error) {
-          if (error instanceof Unavailable) throw error
-          // Another look follows when the claim has expired.
-          deps.log.error(errorFields(error), 'A member could not be reminded')
-        }
-      }
-    })
-    await Promise.all(workers)
-    if (isStopping()) return looked
+  let isOver = false
+  let waiting: DueMember[] = []
+  let claim: Promise<void> | null = null
+
+  async function claimMore(): Promise<void> {
+    waiting = await claimDueMembers(deps.db, deps.now(), BATCH)
+    isOver = waiting.length === 0
   }
+
+  /** Claims the next batch as soon as no member waits, so that no worker waits for the slowest look of a batch. */
+  async function nextMember(): Promise<DueMember | null> {
+    while (waiting.length === 0) {
+      if (isOver || isStopping()) return null
+      await (claim ??= claimMore().finally(() => (claim = null)))
+    }
+    return waiting.shift() ?? null
+  }
+
+  async function work(): Promise<void> {
+    for (let member = await nextMember(); member !== null; member = await nextMember()) {
+      try {
+        await lookAtMember(deps, member)
+        looked += 1
+      } catch (error) {
+        if (error instanceof Unavailable) throw error
+        // Another look follows when the claim has expired.
+        deps.log.error(errorFields(error), 'A member could not be reminded')
+      }
+    }
+  }
+
+  // Each look uses one connection at a time. Half of them stay for requests.
+  const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(deps.config.poolSize / 2)))
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    isOver = true
+  }
+  return looked
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { isForbidden } from '#server/queries/catalogue/availability.ts'
 import { readReminders } from '#server/queries/reminders/read-reminders.ts'
 import type { RemindedBonus } from '#server/queries/reminders/reminder-rows.ts'
+import { zoneRules } from '#server/queries/calendar/zone-rules.ts'
 import { renderFeed } from '#server/queries/calendar/render-feed.ts'
 
 /** How exactly it is stored when a calendar last read a feed: calendars read often, and each time would be a write. */
@@ -44,7 +45,7 @@ export async function readFeed(deps: Deps, token: string, origin: string): Promi
       .set({ readAt: new Date(now), contentHash, changedAt })
       .where('hash', '=', hash)
       .execute()
-  return renderFeed(events, { origin, changedAt: epochMs(changedAt.getTime()) })
+  return renderFeed(events, { origin, changedAt: epochMs(changedAt.getTime()), now })
 }
 
 async function readEvents(
@@ -66,6 +67,7 @@ async function readEvents(
     zone,
     firstAfter: createdAt,
     // Whole years, so that the feed changes once a year.
+    hasRules: (name) => zoneRules(name, now) !== null,
     exceptionsBetween: { from: epochMs(Date.UTC(year, 0, 1)), to: epochMs(Date.UTC(year + 2, 0, 1)) },
     now,
   })

@@ -4,6 +4,7 @@ import type { FixedClock } from '#core/bonuses/clock.ts'
 import { nextReady } from '#core/bonuses/next-ready.ts'
 import { calendarEvents, type CalendarInput, type CalendarRow } from '#core/reminders/calendar-events.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
+import { zoneRules } from '#server/queries/calendar/zone-rules.ts'
 import { renderFeed } from '#server/queries/calendar/render-feed.ts'
 
 const at = (text: string) => epochMs(Date.parse(text))
@@ -17,6 +18,7 @@ const input: CalendarInput = {
   zone: null,
   firstAfter: FROM,
   exceptionsBetween: { from: at('2026-01-01T00:00:00Z'), to: at('2028-01-01T00:00:00Z') },
+  hasRules: (zone) => zoneRules(zone, FROM) !== null,
   now: FROM,
 }
 
@@ -30,7 +32,7 @@ const row = (clock: FixedClock, name = 'Pulsz'): CalendarRow => ({
 })
 
 const feedOf = (part: Partial<CalendarInput>, changedAt = FROM) =>
-  renderFeed(calendarEvents({ ...input, ...part }), { origin: ORIGIN, changedAt })
+  renderFeed(calendarEvents({ ...input, ...part }), { origin: ORIGIN, changedAt, now: FROM })
 
 const parse = (feed: string) => new ICAL.Component(ICAL.parse(feed) as unknown[])
 
@@ -60,7 +62,16 @@ function resets(clock: FixedClock, from: EpochMs, to: EpochMs): number[] {
 }
 
 describe('a year has the moments of core', () => {
-  const zones = ['America/Los_Angeles', 'Europe/London', 'Australia/Lord_Howe', 'America/Havana', 'UTC']
+  const zones = [
+    'America/Los_Angeles',
+    'Europe/London',
+    'Australia/Lord_Howe',
+    'America/Havana',
+    'UTC',
+    'America/Vancouver',
+    'Africa/Casablanca',
+    'Asia/Gaza',
+  ]
   const clocks: readonly (readonly [string, Omit<FixedClock, 'zone'>])[] = [
     ['every day', { kind: 'fixed', times: ['18:00'] }],
     [
@@ -128,13 +139,22 @@ describe('the form', () => {
     }
   })
 
-  test('a former name of a zone refers to the definition with the present one', () => {
+  test('a former name of a zone has a definition under this name', () => {
     const feed = feedOf({ rows: [row({ ...local, zone: 'Asia/Calcutta' })] })
-    expect(feed).toContain('DTSTART;TZID=Asia/Kolkata:')
-    expect(feed).toContain('TZID:Asia/Kolkata')
+    expect(feed).toContain('DTSTART;TZID=Asia/Calcutta:')
+    expect(feed).toContain('TZID:Asia/Calcutta')
   })
 
-  test('every zone of the platform has a definition', () => {
+  test('a zone whose clocks follow no rule has events in UTC, each of which ends', () => {
+    // Its clocks follow the moon.
+    const feed = feedOf({ rows: [row({ ...local, zone: 'Asia/Gaza' })] })
+    expect(feed).not.toMatch(/VTIMEZONE|TZID/)
+    const rules = feed.match(/RRULE:.*/g) ?? []
+    expect(rules.length).toBeGreaterThan(2)
+    for (const rule of rules) expect(rule.trim()).toMatch(/^RRULE:FREQ=DAILY;UNTIL=\d{8}T\d{6}Z$/)
+  })
+
+  test('every zone of the platform has a definition, or events in UTC', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
       expect(feedOf({ rows: [row({ ...local, zone })] })).toMatch(/VTIMEZONE|DTSTART:\d+T\d+Z/)
   })

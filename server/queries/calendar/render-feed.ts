@@ -4,14 +4,17 @@ import ical, {
   type ICalCalendar,
   ICalEventTransparency,
 } from 'ical-generator'
-import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library'
-import type { CalendarEvent, RepeatDays, RepeatingEvent } from '#core/reminders/calendar-events.ts'
+import {
+  type CalendarEvent,
+  EVENT_MS,
+  type RepeatDays,
+  type RepeatingEvent,
+} from '#core/reminders/calendar-events.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
+import { zoneDefinition } from '#server/queries/calendar/zone-rules.ts'
 
 /** Calendars that ask the feed read it this often. Google decides for itself, about every 12 to 24 hours. */
 const REFRESH_SECONDS = 6 * 3600
-/** Calendars draw an event without a duration as a line, or give it an hour. */
-const EVENT_MS = 15 * 60_000
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
@@ -22,23 +25,26 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
  *   in UTC has the form with a Z; `TZID=UTC` is an undeclared zone: https://github.com/ical-org/ical.net/issues/58.
  * - Outlook reads `X-PUBLISHED-TTL`, others `REFRESH-INTERVAL` (RFC 7986, 5.7):
  *   https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcical/1fc7b244-ecd1-4d28-ac0c-2bb4df855a1f
- * - Google and Apple know zones by their IANA names, which therefore are the identifiers here.
+ * - Google and Apple know zones by their IANA names, which therefore are the identifiers here. Their own data can be newer.
+ * - The definitions are from the time zone data of the platform, as the dashboard is (`zone-rules.ts`). Zones whose clocks follow
+ *   no rule have events in UTC.
  * - A changed event has the same UID and a later DTSTAMP, so that calendars replace it (RFC 5545, 3.8.7.2).
  *
  * Events do not block time: they are transparent, and free in Outlook.
  *
  * @param options.origin of the links to the dashboard.
  * @param options.changedAt since when the events are these.
+ * @param options.now decides from which year on the definitions of zones are right.
  */
 export function renderFeed(
   events: readonly CalendarEvent[],
-  { origin, changedAt }: { readonly origin: string; readonly changedAt: EpochMs },
+  { origin, changedAt, now }: { readonly origin: string; readonly changedAt: EpochMs; readonly now: EpochMs },
 ): string {
   const feed = ical({
     name: 'Daily bonuses',
     prodId: { company: 'Daily Bonus Blog', product: 'Reminders', language: 'EN' },
     ttl: REFRESH_SECONDS,
-    timezone: { name: null, generator: (zone) => zoneBlock(zone)?.block ?? null },
+    timezone: { name: null, generator: (zone) => zoneDefinition(zone, now) },
   })
   const common = {
     stamp: new Date(changedAt),
@@ -68,10 +74,9 @@ function addSingle(feed: ICalCalendar, { key, title, from, to }: Single, common:
 }
 
 function addRepeating(feed: ICalCalendar, event: RepeatingEvent, common: Common): void {
-  const { key, title, zone, firstWallMs, days, exceptions } = event
-  const zoneId = zone === 'UTC' ? null : zoneBlock(zone)?.id
-  // The platform knows a zone that the list of definitions lacks: without one, the time would be wrong in some calendars.
-  if (zoneId === undefined) return
+  const { key, title, zone, firstWallMs, days, exceptions, last } = event
+  const zoneId = zone === 'UTC' ? null : zone
+  const until = last === null ? '' : `;UNTIL=${compact(last)}Z`
   const end = zoneId === null ? 'Z' : ''
   const except = exceptions.map(({ wallMs }) => compact(wallMs))
   feed.createEvent({
@@ -81,18 +86,14 @@ function addRepeating(feed: ICalCalendar, event: RepeatingEvent, common: Common)
     start: wallText(firstWallMs) + end,
     end: wallText(firstWallMs + EVENT_MS) + end,
     timezone: zoneId,
-    repeating: [ruleText(days), ...except.map((text) => `EXDATE;TZID=${zoneId}:${text}`)].join('\r\n'),
+    repeating: [ruleText(days) + until, ...except.map((text) => `EXDATE;TZID=${zoneId}:${text}`)].join(
+      '\r\n',
+    ),
   })
   for (const { wallMs, at } of exceptions) {
     const one = { key: `${key}-${compact(wallMs)}`, title, from: at, to: epochMs(at + EVENT_MS) }
     addSingle(feed, one, common)
   }
-}
-
-/** Returns the definition of a zone, and the name that it has there; undefined if the zone is unknown. */
-function zoneBlock(zone: string): { readonly block: string; readonly id: string } | undefined {
-  const [block, parameter = ''] = timeZoneBlock(zone)
-  return block ? { block, id: parameter.replace('TZID=', '') } : undefined
 }
 
 function ruleText(days: RepeatDays): string {

@@ -28,19 +28,18 @@ export type Reminders = {
   readonly bonuses: readonly RemindedBonus[]
 }
 
-/** Reads everything that decides about a user's reminders, in one round trip; null if the account no longer exists. */
+/** Reads everything that decides about a user's reminders; null if the account no longer exists. */
 export async function readReminders(
   { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   userId: string,
   now: EpochMs,
 ): Promise<Reminders | null> {
-  const [casinos, [listed, played, saved]] = await Promise.all([
-    catalogue.factsForUser(userId),
-    transaction(db, [
-      functionCall('read_list_and_settings', { userId }),
-      functionCall('read_play', { userId, windowStarts: windowStarts(now) }),
-      functionCall('read_reminders', { userId }),
-    ]),
+  // One after the other, so that this uses one connection at a time. The casinos are usually in memory.
+  const casinos = await catalogue.factsForUser(userId)
+  const [listed, played, saved] = await transaction(db, [
+    functionCall('read_list_and_settings', { userId }),
+    functionCall('read_play', { userId, windowStarts: windowStarts(now) }),
+    functionCall('read_reminders', { userId }),
   ])
   const list = returned('read_list_and_settings', listed)
   const play = returned('read_play', played)

@@ -1,14 +1,16 @@
 import type { ExportCsvQuery, ExportResponse } from '#contract/export.ts'
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from '#core/export/csv-line.ts'
 import { type CashOutFilter, statusesOf } from '#core/money/cash-out-status.ts'
+import { TAG_SEPARATOR } from '#core/import/tag-texts.ts'
 import { zoneOffsetMs } from '#core/reset/zone-time.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import { epochMs } from '#core/units.ts'
 import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { readExportedList, readLedger } from '#server/queries/account/read-export.ts'
 import { readSecurityRecord } from '#server/queries/account/read-security-record.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
-import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
+import { taggedCasinoIds, tagsOfCasinos } from '#server/queries/ledger/tagged-casinos.ts'
 
 /** Entries per transaction and per chunk: about 110 KB of JSON, some milliseconds on the event loop. */
 const PAGE = 400
@@ -81,6 +83,7 @@ const COLUMNS = [
   'method',
   'fee',
   'reference',
+  'tags',
 ] as const
 
 /**
@@ -94,7 +97,8 @@ export async function* csvChunks(node: Deps, userId: string, query: ExportCsvQue
   const separator = query.decimalSign === 'comma' ? ';' : ','
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS, separator))
   const tagged = query.tag === undefined ? null : new Set(await taggedCasinoIds(deps, userId, query.tag))
-  yield* readLedger(deps, userId, PAGE, (page) => csvOf(page, query, tagged, separator))
+  const tags = await tagsOfCasinos(deps, userId)
+  yield* readLedger(deps, userId, PAGE, (page) => csvOf(page, query, tagged, tags, separator))
   await readProfile(deps, userId)
 }
 
@@ -103,6 +107,7 @@ function csvOf(
   page: string,
   query: ExportCsvQuery,
   tagged: ReadonlySet<number> | null,
+  tags: ReadonlyMap<number, readonly Tag[]>,
   separator: CsvSeparator,
 ): string {
   const entries = JSON.parse(page) as ExportResponse['entries']
@@ -138,6 +143,10 @@ function csvOf(
           entry.method,
           amountText(entry.fee),
           entry.reference,
+          tags
+            .get(entry.casino_id)
+            ?.map(({ text }) => text)
+            .join(TAG_SEPARATOR),
         ],
         separator,
       ),

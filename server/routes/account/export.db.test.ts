@@ -113,6 +113,7 @@ test('the CSV has one row per entry, and no cell is a formula', async () => {
       method: '',
       fee: '',
       reference: '',
+      tags: '',
     })),
   )
   expect(lines.map(({ note }) => note)).toEqual(

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EntriesResponse, type Entry } from '#contract/entries.ts'
 import { ExportResponse } from '#contract/export.ts'
 import { MOST_BATCH_BYTES, MOST_BATCH_ROWS } from '#contract/import-limits.ts'
-import { type Import, ImportBatchResponse, type ImportRow, ImportsResponse } from '#contract/imports.ts'
+import {
+  CheckImportResponse,
+  type Import,
+  ImportBatchResponse,
+  type ImportRow,
+  ImportsResponse,
+} from '#contract/imports.ts'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { importPath } from '#contract/paths.ts'
 import { repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
@@ -41,6 +47,13 @@ const rowOf = async (casinoId: number, who: TestClient = ann) =>
   (await who.get('/api/dashboard')).body.casinos.find(
     (row: { casinoId: number }) => row.casinoId === casinoId,
   )
+
+/** Checks rows without recording them. @returns the outcome of each row. */
+async function check(rows: readonly object[], who: TestClient = ann): Promise<string[]> {
+  const { status, body } = await who.post('/api/imports/check', { rows })
+  expect(status).toBe(200)
+  return CheckImportResponse.parse(body).results.map((one) => ('reason' in one ? one.reason : one.outcome))
+}
 
 /** Imports rows with the same file name. @returns the import, and the outcome of each row. */
 async function load(
@@ -245,6 +258,63 @@ describe('an imported collection', () => {
   })
 })
 
+describe('a check', () => {
+  test('records nothing, and says what the import will do', async () => {
+    const own = randomUUID()
+    await ann.post('/api/own-casinos', { id: own, name: 'Lucky Hippo' })
+    const recorded = spend({ occurredAt: '2026-11-18T12:00:20.000Z' })
+    const deleted = spend({ occurredAt: '2026-11-17T12:00:00.000Z' })
+    const rows = [
+      recorded,
+      deleted,
+      // Equal to the first in the same minute, and the second such row.
+      spend({ occurredAt: '2026-11-18T12:00:40.000Z' }),
+      spend({ occurredAt: '2026-11-18T12:00:40.000Z', equal: 2 }),
+      spend({ occurredAt: '2026-11-17T12:00:00.000Z' }),
+      spend({ casinoId: ownCasinoId(own) }),
+      spend({ casinoId: 999 }),
+      spend({ amount: null }),
+      spend({ occurredAt: '2026-12-30T12:00:00.000Z' }),
+    ]
+    await load([recorded, deleted])
+    await ann.send('DELETE', `/api/entries/${deleted.id}`)
+    const before = await entries()
+    const outcomes = await check(rows)
+    expect(outcomes).toEqual([
+      'already-there',
+      'already-there',
+      'already-there',
+      'new',
+      'new',
+      'new',
+      'unknown-casino',
+      'no-amount',
+      'in-future',
+    ])
+    expect(await entries()).toEqual(before)
+    expect(await imports()).toHaveLength(1)
+    expect((await load(rows)).outcomes).toEqual(outcomes.map((one) => (one === 'new' ? 'recorded' : one)))
+  })
+
+  test('finds a row of a casino that the import would add by its ID only', async () => {
+    const row = spend()
+    expect(await check([{ ...row, casinoId: null }])).toEqual(['new'])
+    await load([row])
+    expect(
+      await check([
+        { ...row, casinoId: null },
+        { ...spend(), casinoId: null },
+      ]),
+    ).toEqual(['already-there', 'new'])
+  })
+
+  test('does not see the ledger of another user', async () => {
+    const row = spend()
+    await load([row])
+    expect(await check([row], await app.member())).toEqual(['new'])
+  })
+})
+
 test('spends beyond a limit are recorded and count for their own time', async () => {
   await ann.put('/api/limits/day', { amount: '10.00' })
   await load([spend({ amount: '50.00', occurredAt: '2026-11-10T12:00:00.000Z' })])
@@ -425,7 +495,10 @@ test('after any imports, edits, and undos, totals and times are those of the ent
         if ('rows' in one) {
           const rows = one.rows.map((values) => importRow(values))
           entryIds.push(...rows.map(({ id }) => id))
-          ids.push((await load(rows, { size: 5 })).id)
+          const expected = await check(rows)
+          const { id, outcomes } = await load(rows, { size: 5 })
+          expect(outcomes.map((result) => (result === 'recorded' ? 'new' : result))).toEqual(expected)
+          ids.push(id)
         } else if ('undoes' in one) {
           const id = ids[one.undoes % ids.length]
           if (id !== undefined) expect((await undo(id, one.edited)).status).toBe(200)

@@ -1,21 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { PATHS } from '#contract/paths.ts'
 import { Moment } from '#contract/values.ts'
+import type { AppDeps } from '#server/app-deps.ts'
 import { changeReminders } from '#server/commands/reminders/change-reminders.ts'
 import { ApiError } from '#server/errors.ts'
-import { UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe-tokens.ts'
+import { UNSUBSCRIBE_PAGE } from '#server/mail/unsubscribe-tokens.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Reminders']
 const params = z.object({ token: z.string().max(100) })
 
-/** The page of the settings, for mail programs that open the link instead of sending the request. */
-const SETTINGS_PAGE = '/reminders'
-
 const CALLS = { name: 'unsubscribe', per: 'address', times: 100, windowMs: 3_600_000 } as const
 
-/** Ends the digest by email with one press in a mail program, without a log-in (RFC 8058). */
+const config = { errors: ['not-found'], limits: [CALLS] } as const
+
+/** Ends the digest by email with one press in a mail program or on a page, without a log-in (RFC 8058). */
 export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
@@ -26,7 +27,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.post(
-    `${UNSUBSCRIBE_PATH}/:token`,
+    `${PATHS.unsubscribe}/:token`,
     {
       schema: {
         operationId: 'unsubscribe',
@@ -35,31 +36,56 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
         params,
         response: { 200: responds(z.strictObject({ now: Moment }), 'The digest is not sent by email') },
       },
-      config: { errors: ['not-found'], limits: [CALLS] },
+      config,
     },
     async (request) => {
-      const userId = deps.auth.unsubscribe.read(request.params.token)
-      if (userId === null) throw new ApiError('not-found')
-      request.subjectId = userId
-      await changeReminders(deps, userId, { email: false }).catch((error: unknown) => {
-        // The account was deleted, and gets no email.
-        if (!(error instanceof ApiError && error.code === 'sign-in-needed')) throw error
-      })
+      request.subjectId = await saveEmail(deps, request.params.token, false)
+      return { now: presentMoment(deps.now()) }
+    },
+  )
+
+  app.post(
+    `${PATHS.resubscribe}/:token`,
+    {
+      schema: {
+        operationId: 'resubscribe',
+        tags,
+        summary: 'Get the digest by email again, after an unsubscription',
+        params,
+        response: { 200: responds(z.strictObject({ now: Moment }), 'The digest is sent by email again') },
+      },
+      config,
+    },
+    async (request) => {
+      request.subjectId = await saveEmail(deps, request.params.token, true)
       return { now: presentMoment(deps.now()) }
     },
   )
 
   app.get(
-    `${UNSUBSCRIBE_PATH}/:token`,
+    `${PATHS.unsubscribe}/:token`,
     {
       schema: {
         operationId: 'openUnsubscribe',
         tags,
-        summary: 'Go to the settings of reminders',
+        summary: 'Go to the page that ends the digest',
         params,
-        response: { 303: z.null().describe('To the settings') },
+        response: { 303: z.null().describe('To the page') },
       },
     },
-    async (_request, reply) => await reply.redirect(SETTINGS_PAGE, 303),
+    // Mail programs that open the link of the header instead of sending the request.
+    async ({ params: { token } }, reply) =>
+      await reply.redirect(UNSUBSCRIBE_PAGE + encodeURIComponent(token), 303),
   )
+}
+
+/** @returns the user of the token. */
+async function saveEmail(deps: AppDeps, token: string, email: boolean): Promise<string> {
+  const userId = deps.auth.unsubscribe.read(token)
+  if (userId === null) throw new ApiError('not-found')
+  await changeReminders(deps, userId, { email }).catch((error: unknown) => {
+    // The account was deleted, and gets no email.
+    if (!(error instanceof ApiError && error.code === 'sign-in-needed')) throw error
+  })
+  return userId
 }

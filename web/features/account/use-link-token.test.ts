@@ -4,6 +4,12 @@ import { readLinkToken } from '#web/features/account/use-link-token.ts'
 const TOKEN = `${'Aa0-_'.repeat(8)}xyz`
 const BY_TOKEN = { purpose: 'token', token: TOKEN }
 
+test('another length of a token', () => {
+  expect(readLinkToken(`#token=${TOKEN}`, ['token'], 75)).toBeNull()
+  const token = 'a'.repeat(75)
+  expect(readLinkToken(`#token=${token}.`, ['token'], 75)).toEqual({ purpose: 'token', token })
+})
+
 test.each([
   [`#token=${TOKEN}`, ['token'], BY_TOKEN],
   [`#token=${TOKEN}?utm_source=mail`, ['token'], BY_TOKEN],

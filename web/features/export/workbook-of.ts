@@ -7,7 +7,9 @@ export type SheetOfWorkbook = {
   readonly widths: readonly number[]
 }
 
-const ENTRY_WIDTHS = [38, 10, 24, 12, 12, 20, 20, 40, 20, 20, 20, 20, 20, 12]
+const ENTRY_WIDTHS = [
+  38, 10, 24, 12, 12, 20, 20, 40, 20, 20, 20, 20, 20, 12, 12, 12, 12, 12, 20, 20, 20, 12, 12, 24, 24,
+]
 
 /** Converts our CSV export of entries to a workbook. @throws Error if the worker fails. */
 export function workbookOf(csv: Blob): Promise<Blob> {

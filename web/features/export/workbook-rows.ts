@@ -32,5 +32,7 @@ function cellOf(name: string, text: string): SheetData[number][number] {
   // A date of a workbook has no zone: it shows the digits of the text.
   if (/_at(?:_local)?$/.test(name))
     return { value: new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`), type: Date, format: MOMENT_FORMAT }
-  return { value: withoutGuard(text), type: String }
+  // The import removes guards from a workbook too, because a spreadsheet may have saved our CSV file as one.
+  const plain = withoutGuard(text)
+  return { value: withoutGuard(plain) === plain ? plain : text, type: String }
 }

@@ -13,6 +13,9 @@ import type { ImportState } from '#web/features/import/use-import.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './import.module.css'
 
+/** The sheets that can be chosen. */
+const MOST_SHEETS = 100
+
 type Props = {
   open: ImportState & { kind: 'open' }
   onChoices: (choices: FileChoices) => void
@@ -43,7 +46,7 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
             value={sheet ?? ''}
             onChange={({ target }) => onChoices({ ...choices, sheet: target.value })}
           >
-            {sheets.map((name) => (
+            {sheets.slice(0, MOST_SHEETS).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>

@@ -6,8 +6,8 @@ import type { KnownCasino } from '#core/import/match-casino.ts'
 import type { CountedText } from '#core/import/read-import.ts'
 import type { RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
-import type { ExistingEntry, ImportSums } from '#core/import/summarize.ts'
-import type { ImportRow } from '#contract/imports.ts'
+import type { ImportSums } from '#core/import/summarize.ts'
+import type { CheckedResult, CheckImport, ImportRow } from '#contract/imports.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { FileChoices, FileProblem } from '#web/features/import/file-choices.ts'
 import type { FileTable } from '#web/features/import/read-file.ts'
@@ -22,10 +22,18 @@ export type OpenedFile = Omit<FileTable, 'table'> & {
 
 export type MatchedCasino = CountedText & { readonly casinoId: number }
 
+/** What becomes of an entry. Until the server has checked it, it counts as new. */
+export type EntryOutcome = CheckedResult
+
 /** What the rows of the file become, without the rows. */
 export type ImportSummary = {
+  /** All entries of the file, which the import sends. */
+  readonly entries: number
   readonly newEntries: number
   readonly existingEntries: number
+  /** Entries that the server has not checked yet. */
+  readonly uncheckedEntries: number
+  /** Rows that are no entry, or whose entry the server would reject. */
   readonly problemRows: number
   readonly leftOutRows: number
   readonly problems: ReadonlyMap<RowProblem['reason'], number>
@@ -40,14 +48,20 @@ export type ImportSummary = {
   readonly newCasinos: readonly string[]
   readonly fileSum: Cents
   readonly sums: ImportSums
-  readonly from: EpochMs | null
-  readonly to: EpochMs | null
 }
 
-/** A row of the preview. `isExisting` of each of its entries. */
-export type PreviewRow = ReadRow & { readonly cells: CellRow; readonly existing: readonly boolean[] }
+/** A row of the preview, with the outcome of each of its entries. */
+export type PreviewRow = ReadRow & { readonly cells: CellRow; readonly outcomes: readonly EntryOutcome[] }
 
 export type RowFilter = 'all' | 'new' | 'existing' | 'problem' | 'left-out'
+
+/** The own casinos of an export that is restored. */
+export type RestoredCasinos = {
+  /** The IDs of own casinos, each that of the export and that of this list. */
+  readonly ids: readonly (readonly [number, number])[]
+  /** Those that are not in the list yet. */
+  readonly added: readonly { readonly id: number; readonly label: string }[]
+}
 
 /** Rows to send, and the number of each in the file, from 1. */
 export type ImportRows = { readonly rows: readonly ImportRow[]; readonly numbers: readonly number[] }
@@ -69,8 +83,15 @@ export type ImportQuestions = {
       casinos: readonly KnownCasino[]
       zone: string
       now: EpochMs
-      existing: readonly ExistingEntry[]
+      own: RestoredCasinos | null
     }
+    answer: ImportSummary
+  }
+  /** The next entries that the server has not checked. */
+  unchecked: { ask: null; answer: CheckImport['rows'] }
+  /** The results of such entries, in their order. Entries that a correction leaves as they are need no other check. */
+  checked: {
+    ask: { rows: CheckImport['rows']; results: readonly CheckedResult[] }
     answer: ImportSummary
   }
   rows: {
@@ -79,6 +100,11 @@ export type ImportQuestions = {
   }
   correct: { ask: { index: number; column: number; text: string }; answer: null }
   /** `casinoIds` are the IDs of the added casinos, by the folded names in the file. */
+  /** The texts of tags for casinos. */
+  tags: {
+    ask: { casinoIds: Readonly<Record<string, number>> }
+    answer: (readonly [number, readonly string[]])[]
+  }
   batch: { ask: { from: number; casinoIds: Readonly<Record<string, number>> }; answer: ImportRows }
 }
 

@@ -5,12 +5,18 @@ import type { ReadEntry } from '#core/import/import-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type {
+  EntryOutcome,
   ImportSummary,
   OpenedFile,
   PreviewRow,
   RowFilter,
 } from '#web/features/import/import-messages.ts'
-import { entriesText, LEFT_OUT_TEXTS, problemText } from '#web/features/import/import-texts.ts'
+import {
+  entriesText,
+  LEFT_OUT_TEXTS,
+  problemText,
+  ROW_ERROR_TEXTS,
+} from '#web/features/import/import-texts.ts'
 import type { ImportSteps } from '#web/features/import/use-import.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,14 +37,12 @@ type Props = {
   summary: ImportSummary
   /** Changes when the rows were read again. */
   version: number
-  /** Whether the entries were compared with all of the ledger. */
-  isCompared: boolean
   steps: Pick<ImportSteps, 'rows' | 'correct'>
   nameOf: (casinoId: number) => string
 }
 
 /** Every row of the file with its result, a page at a time. Rows with a problem can be corrected. */
-export function ImportPreview({ owner, file, settings, summary, version, isCompared, steps, nameOf }: Props) {
+export function ImportPreview({ owner, file, settings, summary, version, steps, nameOf }: Props) {
   const [filter, setFilter] = useState<RowFilter>(summary.problemRows > 0 ? 'problem' : 'all')
   const [from, setFrom] = useState(0)
   const section = useRef<HTMLElement>(null)
@@ -94,12 +98,6 @@ export function ImportPreview({ owner, file, settings, summary, version, isCompa
           ))}
         </SelectField>
       </div>
-      {isCompared ? null : (
-        <p>
-          We compared the file with part of your history only. The import compares all of it, and records
-          nothing twice.
-        </p>
-      )}
       {shown === undefined || shown.rows.length === 0 ? (
         <p>{shown === undefined ? 'Loading…' : 'No rows like this.'}</p>
       ) : (
@@ -165,7 +163,7 @@ function RowResult({
       <div className={styles.result}>
         {row.entries.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the entries of a row have no other key
-          <EntryLine key={index} entry={entry} isExisting={row.existing[index] === true} nameOf={nameOf} />
+          <EntryLine key={index} entry={entry} outcome={row.outcomes[index]} nameOf={nameOf} />
         ))}
       </div>
     )
@@ -208,24 +206,33 @@ function RowResult({
 
 function EntryLine({
   entry,
-  isExisting,
+  outcome = { outcome: 'new' },
   nameOf,
 }: {
   entry: ReadEntry
-  isExisting: boolean
+  outcome: EntryOutcome | undefined
   nameOf: Props['nameOf']
 }) {
   const { at, dateOnly, casino, kind, amount, note, voidedAt } = entry
   return (
     <span className={styles.entry}>
       <strong>
-        {isExisting ? 'Already there' : voidedAt === undefined || voidedAt === null ? 'New' : 'New, deleted'}
+        {outcome.outcome === 'rejected'
+          ? 'Can’t be recorded'
+          : outcome.outcome === 'already-there'
+            ? 'Already there'
+            : voidedAt === undefined || voidedAt === null
+              ? 'New'
+              : 'New, deleted'}
       </strong>
       <span className="figures">{(dateOnly ? dayFormat : timeFormat).format(at)}</span>
       <span>{casino.id === null ? `${casino.name} (new casino)` : nameOf(casino.id)}</span>
       <span>{KIND_NAMES[kind]}</span>
       <span className="figures">{amount === null ? '—' : formatMoney(amount)}</span>
       {note === null ? null : <span className={styles.quiet}>{note}</span>}
+      {outcome.outcome === 'rejected' ? (
+        <span className={styles.problem}>{ROW_ERROR_TEXTS[outcome.reason]}</span>
+      ) : null}
     </span>
   )
 }

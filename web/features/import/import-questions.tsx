@@ -16,6 +16,9 @@ type Props = {
   onChange: (changes: Partial<ImportSettings>) => void
 }
 
+/** The unknown words that are shown one by one. */
+const MOST_WORDS = 50
+
 /** What the file leaves open, each asked once. Answered questions stay, so that the answer can be changed. */
 export function ImportQuestions({ header, settings, summary, onChange }: Props) {
   const { eitherDate, problems, unknownKinds } = summary
@@ -24,6 +27,9 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
   const asksSigns = problems.has('asks-sign')
   const asksKinds = !hasKinds && !isBook
   const words = new Map(unknownKinds.map(({ text, rows }) => [foldText(text), { text, rows }]))
+  const allWords = [...new Set([...words.keys(), ...Object.keys(settings.kinds)])]
+  // The most frequent are first. A column of notes has as many words as rows.
+  const shownWords = allWords.slice(0, MOST_WORDS)
   const questions = [
     eitherDate === null ? null : (
       <SelectField
@@ -78,7 +84,7 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
         onKind={(kind) => onChange({ [sign]: kind })}
       />
     )),
-    ...[...new Set([...words.keys(), ...Object.keys(settings.kinds)])].map((word) => (
+    ...shownWords.map((word) => (
       <KindField
         key={word}
         id={`import-kind-${word}`}
@@ -94,6 +100,12 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
     <section aria-labelledby="import-questions" className={styles.section}>
       <h2 id="import-questions">Questions about this file</h2>
       <div className={styles.fields}>{questions}</div>
+      {allWords.length > MOST_WORDS ? (
+        <p>
+          {countText(allWords.length - MOST_WORDS, 'more word')} that we don’t know. Is the column of types
+          matched right?
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -1,8 +1,18 @@
-import { MOST_BATCH_BYTES, MOST_BATCH_ROWS, MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
-import type { ImportRow } from '#contract/imports.ts'
+import {
+  MOST_BATCH_BYTES,
+  MOST_BATCH_ROWS,
+  MOST_CHECKED_ROWS,
+  MOST_IMPORT_ROWS,
+} from '#contract/import-limits.ts'
+import type { CheckImport, ImportRow } from '#contract/imports.ts'
 import { type Cell, cellText, foldText } from '#core/import/cell.ts'
-import type { PreviewRow, RowFilter } from '#web/features/import/import-messages.ts'
-import type { ImportQuestions, ImportSummary } from '#web/features/import/import-messages.ts'
+import type {
+  EntryOutcome,
+  ImportQuestions,
+  ImportSummary,
+  PreviewRow,
+  RowFilter,
+} from '#web/features/import/import-messages.ts'
 import { indexCasinos, type KnownCasino } from '#core/import/match-casino.ts'
 import { type NumberedEntry, numberEntries } from '#core/import/number-entries.ts'
 import { isOwnExport } from '#core/import/own-export.ts'
@@ -15,9 +25,10 @@ import {
   settingsOfValues,
   suggestSettings,
 } from '#core/import/settings.ts'
-import { countProblems, findExisting, sumEntries, sumFile } from '#core/import/summarize.ts'
+import type { CasinoRef } from '#core/import/read-row.ts'
+import { tagKey } from '#core/tags/tag.ts'
+import { countProblems, sumEntries, sumFile } from '#core/import/summarize.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { epochMs } from '#core/units.ts'
 import { v5 as uuidOfName } from 'uuid'
 import { readFile, readText } from '#web/features/import/read-file.ts'
 
@@ -33,9 +44,16 @@ export function createImportSession() {
   let table: Cell[][] = []
   let rows: readonly ReadRow[] = []
   let numbered: readonly NumberedEntry[] = []
-  let fresh: readonly NumberedEntry[] = []
   let ids: readonly string[] = []
-  let entriesByRow = new Map<number, { existing: boolean }[]>()
+  /** The texts of the entries, by which a check is known. */
+  let checkKeys: readonly string[] = []
+  /** What the server has answered. A row that changes has another text, and is checked again. */
+  const outcomes = new Map<string, EntryOutcome>()
+  /** The casinos that an import would add, and that have an ID already. */
+  let added: ReadonlySet<number> = new Set()
+  let outcomesByRow = new Map<number, EntryOutcome[]>()
+  /** What does not depend on the ledger. */
+  let ofFile: FileSummary | null = null
 
   const finder = (casinos: readonly KnownCasino[]) => indexCasinos(casinos)
 
@@ -67,39 +85,43 @@ export function createImportSession() {
       return settingsOfValues(table, header, columns)
     },
 
-    read({ settings, casinos, zone, now, existing }: Ask<'read'>): ImportSummary {
-      const names = new Map(casinos.map((casino) => [casino.id, casino.label]))
+    read({ settings, casinos, zone, now, own }: Ask<'read'>): ImportSummary {
+      added = new Set(own?.added.map(({ id }) => id))
+      const labels = [...casinos, ...(own?.added ?? [])]
+      const names = new Map(labels.map(({ id, label }) => [id, label]))
+      const ownIds = new Map(own?.ids)
       const isListed = (id: number) => id > 0 && names.has(id)
-      const read = readImport(table, settings, { findCasino: finder(casinos), isListed, zone, now })
+      const read = readImport(table, settings, {
+        findCasino: finder(casinos),
+        isListed,
+        ownIds,
+        zone,
+        now,
+      })
       rows = limitEntries(read, MOST_IMPORT_ROWS)
       numbered = numberEntries(rows, (id) => (id < 0 ? (names.get(id) ?? null) : null))
       ids = numbered.map(({ entry, key }) => entry.id ?? uuidOfName(key, NAMESPACE))
-      const idOf = new Map(numbered.map((one, index) => [one, ids[index] ?? '']))
-      const found = findExisting(numbered, (one) => idOf.get(one) ?? '', existing)
-      entriesByRow = new Map()
-      for (const [index, one] of numbered.entries())
-        entriesByRow.set(one.index, [...(entriesByRow.get(one.index) ?? []), { existing: found.has(index) }])
-      fresh = numbered.filter((_one, index) => !found.has(index))
-      const evidence = findDateOrder(table, settings.header, settings.columns)
-      const times = numbered.map(({ entry }) => entry.at).sort((a, b) => a - b)
-      const problems = countProblems(rows)
-      return {
-        newEntries: fresh.length,
-        existingEntries: numbered.length - fresh.length,
-        problemRows: rows.filter(({ kind }) => kind === 'problem').length,
-        leftOutRows: rows.filter(({ kind }) => kind === 'left-out').length,
-        problems,
-        eitherDate: evidence.either,
-        provenOrder: evidence.order,
-        unknownKinds: unknownTexts(table, rows, settings.columns.indexOf('kind'), 'unknown-kind'),
-        unknownCasinos: unknownTexts(table, rows, settings.columns.indexOf('casino'), 'unknown-casino'),
-        matchedCasinos: matchedTexts(table, rows, settings),
-        newCasinos: newCasinoNames(numbered),
-        fileSum: sumFile(table, rows, effectiveSettings(table, settings)),
-        sums: sumEntries(fresh),
-        from: times[0] === undefined ? null : epochMs(times[0]),
-        to: times.at(-1) ?? null,
+      checkKeys = numbered.map((one, index) => JSON.stringify(checkRow(one, ids[index] ?? '', added)))
+      ofFile = summarizeFile(settings)
+      return summarize(ofFile)
+    },
+
+    unchecked(): Answer<'unchecked'> {
+      const batch: CheckImport['rows'] = []
+      for (const [index, one] of numbered.entries()) {
+        if (batch.length === MOST_CHECKED_ROWS) break
+        if (!outcomes.has(checkKeys[index] ?? '')) batch.push(checkRow(one, ids[index] ?? '', added))
       }
+      return batch
+    },
+
+    checked({ rows: checked, results }: Ask<'checked'>): Answer<'checked'> {
+      for (const [index, row] of checked.entries()) {
+        const result = results[index]
+        if (result !== undefined) outcomes.set(JSON.stringify(row), result)
+      }
+      if (ofFile === null) throw new TypeError('no rows were read')
+      return summarize(ofFile)
     },
 
     rows({ filter, from, count }: Ask<'rows'>): Answer<'rows'> {
@@ -109,7 +131,7 @@ export function createImportSession() {
         rows: shown.slice(from, from + count).map((row): PreviewRow => ({
           ...row,
           cells: table[row.index] ?? [],
-          existing: (entriesByRow.get(row.index) ?? []).map((entry) => entry.existing),
+          outcomes: outcomesByRow.get(row.index) ?? [],
         })),
       }
     },
@@ -120,6 +142,18 @@ export function createImportSession() {
       while (row.length < column) row.push('')
       row[column] = text
       return null
+    },
+
+    tags({ casinoIds }: Ask<'tags'>): Answer<'tags'> {
+      const found = new Map<number, Map<string, string>>()
+      for (const { entry } of numbered) {
+        if (entry.tags === undefined) continue
+        const casinoId = idOf(entry.casino, casinoIds)
+        const tags = found.get(casinoId) ?? new Map<string, string>()
+        for (const text of entry.tags) tags.set(tagKey(text), tags.get(tagKey(text)) ?? text)
+        found.set(casinoId, tags)
+      }
+      return [...found].map(([casinoId, tags]) => [casinoId, [...tags.values()]])
     },
 
     batch({ from, casinoIds }: Ask<'batch'>): Answer<'batch'> {
@@ -141,13 +175,62 @@ export function createImportSession() {
     },
   }
 
+  function summarizeFile(settings: ImportSettings): FileSummary {
+    const evidence = findDateOrder(table, settings.header, settings.columns)
+    return {
+      entries: numbered.length,
+      leftOutRows: rows.filter(({ kind }) => kind === 'left-out').length,
+      problems: countProblems(rows),
+      eitherDate: evidence.either,
+      provenOrder: evidence.order,
+      unknownKinds: unknownTexts(table, rows, settings.columns.indexOf('kind'), 'unknown-kind'),
+      unknownCasinos: unknownTexts(table, rows, settings.columns.indexOf('casino'), 'unknown-casino'),
+      matchedCasinos: matchedTexts(table, rows, settings),
+      newCasinos: newCasinoNames(numbered),
+      fileSum: sumFile(table, rows, effectiveSettings(table, settings)),
+    }
+  }
+
+  function summarize(file: FileSummary): ImportSummary {
+    outcomesByRow = new Map()
+    const counts = { new: 0, 'already-there': 0, rejected: 0 }
+    const fresh: NumberedEntry[] = []
+    let uncheckedEntries = 0
+    for (const [index, one] of numbered.entries()) {
+      const known = outcomes.get(checkKeys[index] ?? '')
+      const result = known ?? NEW
+      if (known === undefined) uncheckedEntries += 1
+      if (result.outcome === 'new') fresh.push(one)
+      counts[result.outcome] += 1
+      outcomesByRow.set(one.index, [...(outcomesByRow.get(one.index) ?? []), result])
+    }
+    return {
+      ...file,
+      newEntries: counts.new,
+      existingEntries: counts['already-there'],
+      uncheckedEntries,
+      problemRows: rows.filter((row) => passes(row, 'problem')).length,
+      sums: sumEntries(fresh),
+    }
+  }
+
   function passes(row: ReadRow, filter: RowFilter): boolean {
     if (filter === 'all') return true
-    if (filter === 'problem' || filter === 'left-out') return row.kind === filter
-    const existing = entriesByRow.get(row.index) ?? []
-    return row.kind === 'entries' && existing.some((entry) => entry.existing === (filter === 'existing'))
+    if (filter === 'left-out') return row.kind === filter
+    const found = outcomesByRow.get(row.index) ?? []
+    if (filter === 'problem')
+      return row.kind === filter || found.some(({ outcome }) => outcome === 'rejected')
+    const wanted = filter === 'existing' ? 'already-there' : filter
+    return found.some(({ outcome }) => outcome === wanted)
   }
 }
+
+const NEW: EntryOutcome = { outcome: 'new' }
+
+type FileSummary = Omit<
+  ImportSummary,
+  'newEntries' | 'existingEntries' | 'uncheckedEntries' | 'problemRows' | 'sums'
+>
 
 type MatchedCasino = ImportSummary['matchedCasinos'][number]
 
@@ -178,6 +261,30 @@ function newCasinoNames(numbered: readonly NumberedEntry[]): string[] {
   return [...names.values()]
 }
 
+/** The casino 0 is none: the server rejects its rows. */
+function idOf(casino: CasinoRef, casinoIds: Readonly<Record<string, number>>): number {
+  return casino.id ?? casinoIds[foldText(casino.name)] ?? 0
+}
+
+/** Returns an entry with what the check needs: a note makes no difference. */
+function checkRow(
+  { entry, equal }: NumberedEntry,
+  id: string,
+  added: ReadonlySet<number>,
+): CheckImport['rows'][number] {
+  const { casino, kind, amount, at, voidedAt, worth } = entry
+  return {
+    id,
+    casinoId: casino.id === null || added.has(casino.id) ? null : casino.id,
+    kind,
+    amount: amount === null ? null : decimalText(amount),
+    occurredAt: new Date(at).toISOString(),
+    equal,
+    ...(worth === undefined ? {} : { worth }),
+    ...(voidedAt === undefined || voidedAt === null ? {} : { voidedAt: new Date(voidedAt).toISOString() }),
+  }
+}
+
 function wireRow(
   { entry, equal }: NumberedEntry,
   id: string,
@@ -187,7 +294,7 @@ function wireRow(
   const { approvedAt, paidAt, closedAt, ...cashOut } = entry.cashOut ?? {}
   return {
     id,
-    casinoId: casino.id ?? casinoIds[foldText(casino.name)] ?? 0,
+    casinoId: idOf(casino, casinoIds),
     kind,
     amount: amount === null ? null : decimalText(amount),
     occurredAt: new Date(at).toISOString(),

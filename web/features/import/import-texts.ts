@@ -1,7 +1,7 @@
 import type { RowProblem } from '#core/import/read-row.ts'
 import type { ColumnRole } from '#core/import/columns.ts'
 import type { EntryKind } from '#core/import/kind-text.ts'
-import type { RowError } from '#web/features/import/send-import.ts'
+import type { ImportProgress, RowError } from '#web/features/import/send-import.ts'
 import type { Encoding, FileProblem, Separator } from '#web/features/import/file-choices.ts'
 
 export const FILE_PROBLEM_TEXTS: Readonly<Record<FileProblem, string>> = {
@@ -30,6 +30,7 @@ export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
   currency: 'Currency',
   note: 'Note',
   status: 'Status of a cash-out',
+  tag: 'Tags of the casino',
 }
 
 export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
@@ -134,4 +135,9 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 /** Returns a number of entries. */
 export function entriesText(count: number): string {
   return countText(count, 'entry', 'entries')
+}
+
+/** Returns how many of the entries are done. */
+export function progressText({ done, of }: ImportProgress): string {
+  return `${done.toLocaleString('en-US')} of ${entriesText(of)}`
 }

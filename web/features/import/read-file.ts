@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { type Cell, type CellTable, cellText } from '#core/import/cell.ts'
+import { guardedText } from '#core/export/csv-line.ts'
 import { MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
 import {
   type Encoding,
@@ -10,6 +11,7 @@ import {
   type Separator,
   SEPARATORS,
 } from '#web/features/import/file-choices.ts'
+import { type ExportedList, readExportedList } from '#web/features/import/exported-list.ts'
 
 /** The most bytes of a workbook after unpacking. */
 const MOST_UNPACKED_BYTES = 100 * 1024 * 1024
@@ -24,6 +26,8 @@ export type FileTable = {
   readonly separator: Separator | null
   readonly sheet: string | null
   readonly sheets: readonly string[]
+  /** The list of the member, which only our JSON export has. */
+  readonly list?: ExportedList | null
 }
 
 export type FileResult =
@@ -122,6 +126,8 @@ function cellOf(value: unknown): Cell {
   if (value instanceof Date) {
     // A date is a fraction of days, which may be some milliseconds before its second.
     const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+    // A time without a date is a part of the day that Excel numbers 0, or 1 for hours beyond 24.
+    if (/^1899-12-3[01]T/.test(text)) return text.slice(11, 19)
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
   }
   return typeof value === 'number' || typeof value === 'string' ? value : ''
@@ -161,10 +167,15 @@ function readOwnJson(text: string): FileResult {
   const entries = (json as { entries?: unknown }).entries
   if (!Array.isArray(entries)) return rejected('not-our-json')
   const rows = entries.map((entry: Readonly<Record<string, unknown>>) =>
-    OWN_COLUMNS.map((name) => textOf(entry[name === 'deleted_at' ? 'voided_at' : name])),
+    OWN_COLUMNS.map((name) => {
+      const value = textOf(entry[name === 'deleted_at' ? 'voided_at' : name])
+      // The reader of exports removes the guards of the CSV file.
+      return name === 'note' || name === 'casino' ? guardedText(value) : value
+    }),
   )
   return checked({
     table: [[...OWN_COLUMNS], ...rows],
+    list: readExportedList(json),
     encoding: null,
     separator: null,
     sheet: null,

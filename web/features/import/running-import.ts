@@ -1,19 +1,49 @@
 import { useSyncExternalStore } from 'react'
-import type { ImportReader } from '#web/features/import/ask-worker.ts'
+import type { Import, ImportsResponse } from '#contract/imports.ts'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { ApiFailure } from '#web/api/api.ts'
+import { callAsPerson } from '#web/api/call-as-person.ts'
+import { importsQuery, isImportsResponse } from '#web/api/imports.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { type AppliedList, applyList, NO_LIST_CHANGES } from '#web/features/import/apply-list.ts'
 import { addCasinos, removeCasinos } from '#web/features/import/imported-casinos.ts'
+import type { ImportRows } from '#web/features/import/import-messages.ts'
+import { type ImportPlan, openImportStore } from '#web/features/import/import-store.ts'
 import {
   type ImportProgress,
-  IMPORT_UNAVAILABLE,
+  persistently,
+  type RejectedRow,
   sendImport,
-  type SentImport,
 } from '#web/features/import/send-import.ts'
 
+/** How an import ended. */
+export type ImportOutcome =
+  | {
+      readonly kind: 'done'
+      readonly result: Import | null
+      readonly rejected: readonly RejectedRow[]
+      readonly list: AppliedList
+    }
+  /** The server rejected it. `recorded` is how many of its entries it has. */
+  | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly recorded: number }
+  /** It can continue. `result` is null if no response has arrived: then its first rows may be recorded or not. */
+  | { readonly kind: 'interrupted'; readonly failure: ApiFailure; readonly result: Import | null }
+  | { readonly kind: 'in-other-tab' }
+
 /** An import that is being sent, or was. It continues when the member leaves the page, and is shown when they return. */
-export type RunningImport = { readonly owner: string; readonly name: string } & (
-  | { readonly kind: 'sending'; readonly progress: ImportProgress }
-  | { readonly kind: 'sent'; readonly outcome: SentImport }
+export type RunningImport = { readonly id: string; readonly owner: string; readonly name: string } & (
+  | {
+      readonly kind: 'sending'
+      readonly step: 'rows' | 'list'
+      readonly progress: ImportProgress
+      /** Whether it can continue after the tab was closed. */
+      readonly isStored: boolean
+    }
+  | { readonly kind: 'sent'; readonly outcome: ImportOutcome }
 )
 
+const store = openImportStore()
 let current: RunningImport | null = null
 const listeners = new Set<() => void>()
 
@@ -42,58 +72,123 @@ export function dismissSentImport(): void {
   if (current?.kind === 'sent') change(null)
 }
 
+/** The imports of a member that can continue on this device. */
+export function waitingImportsQuery(owner: string) {
+  return {
+    queryKey: ['waiting-imports', owner],
+    queryFn: () => store.plansOf(owner),
+    networkMode: 'always',
+    staleTime: 0,
+  } as const
+}
+
+/** Forgets an import on this device. Entries that were recorded stay, and its casinos if it has any. */
+export async function discardImport(plan: ImportPlan): Promise<void> {
+  const began = await findImport(plan)
+  if (began.kind === 'ok' && began.value === null) await removeCasinos(plan.owner, plan.casinos)
+  await store.remove(plan.id)
+  await queryClient.invalidateQueries({ queryKey: waitingImportsQuery(plan.owner).queryKey })
+}
+
 const askBeforeUnload = (event: Event) => event.preventDefault()
 
 /**
- * Adds the new casinos of a file and sends its rows. The browser asks before the page closes meanwhile. Ignored while
- * another import is being sent.
+ * Stores an import on this device and sends it. Ignored while another import is being sent.
  *
- * @param options.reader is closed at the end.
+ * @param parts its rows, each part from the number of the rows before it.
  */
-export async function runImport(options: {
-  readonly owner: string
-  readonly name: string
-  readonly rowCount: number
-  readonly newCasinos: readonly string[]
-  readonly reader: ImportReader
-  readonly onSent: () => void
-}): Promise<void> {
+export async function runImport(
+  plan: ImportPlan,
+  parts: readonly (ImportRows & { readonly from: number })[],
+  onSent: () => void,
+): Promise<void> {
   if (current?.kind === 'sending') return
-  const { owner, name, rowCount, reader, onSent } = options
-  const report = (progress: ImportProgress) => change({ kind: 'sending', owner, name, progress })
-  report({ done: 0, of: rowCount })
-  addEventListener('beforeunload', askBeforeUnload)
-  let outcome: SentImport
-  try {
-    outcome = await addAndSend(options, report)
-  } catch {
-    // The worker stopped, for example because the device has too little memory.
-    outcome = { kind: 'failed', failure: IMPORT_UNAVAILABLE, result: null }
-  }
+  await run(plan, await store.add(plan, parts), onSent)
+}
+
+/** Continues an import that this device has stored. */
+export async function continueImport(plan: ImportPlan, onSent: () => void): Promise<void> {
+  if (current?.kind === 'sending') return
+  await run(plan, true, onSent)
+}
+
+async function run(plan: ImportPlan, isStored: boolean, onSent: () => void): Promise<void> {
+  const { id, owner, fileName: name } = plan
+  const report = (step: 'rows' | 'list', progress: ImportProgress) =>
+    change({ kind: 'sending', id, owner, name, step, progress, isStored })
+  report('rows', { done: 0, of: plan.rowCount })
+  if (!isStored) addEventListener('beforeunload', askBeforeUnload)
+  const outcome = await inOneTab(id, () => send(plan, report))
   removeEventListener('beforeunload', askBeforeUnload)
-  reader.close()
-  change({ kind: 'sent', owner, name, outcome })
+  if (outcome.kind === 'done' || outcome.kind === 'failed') await store.remove(id)
+  change({ kind: 'sent', id, owner, name, outcome })
+  await queryClient.invalidateQueries({ queryKey: waitingImportsQuery(owner).queryKey })
   onSent()
 }
 
-async function addAndSend(
-  { owner, name, rowCount, newCasinos, reader }: Parameters<typeof runImport>[0],
-  onProgress: (progress: ImportProgress) => void,
-): Promise<SentImport> {
-  const { ids, failure } = await addCasinos(owner, newCasinos)
-  const outcome: SentImport =
-    failure === null
-      ? await sendImport({
-          owner,
-          id: crypto.randomUUID(),
-          fileName: name.slice(0, 200),
-          rowCount,
-          addedCasinoIds: Object.values(ids),
-          batchFrom: (from) => reader.ask('batch', { from, casinoIds: ids }),
-          onProgress,
-        })
-      : { kind: 'failed', failure, result: null }
-  // The undo of an import removes its casinos; nothing can be undone of one that did not begin.
-  if (outcome.kind === 'failed' && outcome.result === null) await removeCasinos(owner, Object.values(ids))
+/** Without locks, as on an insecure address, two tabs send the same rows, and each is recorded once. */
+async function inOneTab(id: string, task: () => Promise<ImportOutcome>): Promise<ImportOutcome> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
+  if (locks === undefined) return await task()
+  return await locks.request(`import ${id}`, { ifAvailable: true }, async (lock) =>
+    lock === null ? { kind: 'in-other-tab' } : await task(),
+  )
+}
+
+async function send(
+  plan: ImportPlan,
+  report: (step: 'rows' | 'list', progress: ImportProgress) => void,
+): Promise<ImportOutcome> {
+  const { id, owner, fileName, rowCount, casinos } = plan
+  const began = await findImport(plan)
+  if (began.kind !== 'ok') return stopped(began, null)
+  const before = began.value
+  if (before === null) {
+    const failure = await addCasinos(owner, casinos)
+    if (failure !== null) return await withoutCasinos(plan, stopped(failure, null))
+  }
+  const sent = await sendImport({
+    owner,
+    id,
+    fileName,
+    rowCount,
+    addedCasinoIds: casinos.map(({ body }) => ownCasinoId(body.id)),
+    position: before?.position ?? 0,
+    before,
+    rowsFrom: (from) => store.rowsFrom(id, from),
+    onProgress: (progress) => report('rows', progress),
+  })
+  if (sent.kind === 'failed') return await withoutCasinos(plan, stopped(sent.failure, sent.result))
+  await removeCasinos(
+    owner,
+    casinos.filter(({ isDeleted }) => isDeleted),
+  )
+  const list = await applyList(owner, plan.changes, (progress) => report('list', progress))
+  if (list.kind !== 'ok' && list.kind !== 'rejected') return stopped(list, sent.result)
+  return { ...sent, list: list.kind === 'ok' ? list.value : NO_LIST_CHANGES }
+}
+
+/** Nothing can be undone of an import that did not begin, so its casinos are deleted here. */
+async function withoutCasinos(plan: ImportPlan, outcome: ImportOutcome): Promise<ImportOutcome> {
+  if (outcome.kind === 'failed' && outcome.recorded === 0) await removeCasinos(plan.owner, plan.casinos)
   return outcome
+}
+
+/** The errors after which the same rows are rejected again. */
+const FINAL_CODES: readonly string[] = ['conflict', 'invalid', 'too-large', 'not-found']
+
+function stopped(failure: ApiFailure, result: Import | null): ImportOutcome {
+  return failure.kind === 'rejected' && FINAL_CODES.includes(failure.code)
+    ? { kind: 'failed', failure, recorded: result?.recorded ?? 0 }
+    : { kind: 'interrupted', failure, result }
+}
+
+/** Finds an import among those of the server. @returns null if none of its rows were processed. */
+async function findImport({ owner, id }: ImportPlan) {
+  const response = await persistently(() =>
+    callAsPerson<ImportsResponse>(owner, 'GET', PATHS.imports, isImportsResponse),
+  )
+  if (response.kind !== 'ok') return response
+  queryClient.setQueryData(importsQuery(owner).queryKey, response.value.imports)
+  return { kind: 'ok', value: response.value.imports.find((one) => one.id === id) ?? null } as const
 }

@@ -23,9 +23,11 @@ export type RejectedRow = { readonly number: number; readonly reason: RowError }
 export type SentImport =
   | {
       readonly kind: 'done'
-      readonly result: Import
+      /** Null of a file without entries. */
+      readonly result: Import | null
       readonly rejected: readonly RejectedRow[]
     }
+  /** `result` is that of the last batch with a response; null without one: then the first may be recorded or not. */
   | { readonly kind: 'failed'; readonly failure: ApiFailure; readonly result: Import | null }
 
 /**
@@ -38,14 +40,21 @@ export async function sendImport(options: {
   readonly fileName: string
   readonly rowCount: number
   readonly addedCasinoIds: readonly number[]
-  readonly batchFrom: (from: number) => Promise<ImportRows>
+  /** How many rows were processed before, and the import as it was then. */
+  readonly position: number
+  readonly before: Import | null
+  /** Returns the next rows; null if they cannot be read. */
+  readonly rowsFrom: (from: number) => Promise<ImportRows | null>
   readonly onProgress: (progress: ImportProgress) => void
 }): Promise<SentImport> {
-  const { owner, id, fileName, rowCount, addedCasinoIds, batchFrom, onProgress } = options
+  const { owner, id, fileName, rowCount, addedCasinoIds, position, before, rowsFrom, onProgress } = options
   const rejected: RejectedRow[] = []
-  let result: Import | null = null
-  for (let from = 0; from < rowCount;) {
-    const { rows, numbers } = await batchFrom(from)
+  let result = before
+  for (let from = position; from < rowCount;) {
+    const batch = await rowsFrom(from)
+    if (batch === null || batch.rows.length === 0)
+      return { kind: 'failed', failure: IMPORT_UNAVAILABLE, result }
+    const { rows, numbers } = batch
     const body: ImportBatch = {
       id,
       fileName,
@@ -64,10 +73,7 @@ export async function sendImport(options: {
     from += rows.length
     onProgress({ done: from, of: rowCount })
   }
-  // A file without rows is not sent.
-  return result === null
-    ? { kind: 'failed', failure: IMPORT_UNAVAILABLE, result }
-    : { kind: 'done', result, rejected }
+  return { kind: 'done', result, rejected }
 }
 
 /** Repeats a call that got no response. */

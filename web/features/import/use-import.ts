@@ -1,26 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
+import type { CheckImport } from '#contract/imports.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
 import type { ColumnRoles } from '#core/import/columns.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
-import type { ExistingEntry } from '#core/import/summarize.ts'
-import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { epochMs } from '#core/units.ts'
+import type { ApiFailure } from '#web/api/api.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
-import { isEntriesResponse } from '#web/api/entries-answer.ts'
+import { isCheckResponse } from '#web/api/imports.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type ImportReader, startImportReader } from '#web/features/import/ask-worker.ts'
+import type { ExportedList } from '#web/features/import/exported-list.ts'
+import type { ImportPlan } from '#web/features/import/import-store.ts'
+import {
+  type AddedCasino,
+  countRestored,
+  type OwnCasinoPlan,
+  planOwnCasinos,
+  type RestoredCounts,
+} from '#web/features/import/restore-list.ts'
+import { foldText } from '#core/import/cell.ts'
 import { rememberedSettings, rememberSettings } from '#web/features/import/column-memory.ts'
-import type { ImportSummary, OpenedFile, RowFilter } from '#web/features/import/import-messages.ts'
+import type {
+  ImportRows,
+  ImportSummary,
+  OpenedFile,
+  RestoredCasinos,
+  RowFilter,
+} from '#web/features/import/import-messages.ts'
 import { type FileChoices, type FileProblem, MOST_FILE_BYTES } from '#web/features/import/file-choices.ts'
 import { dismissSentImport, runImport } from '#web/features/import/running-import.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 
-/** Entries of the ledger that are compared before the import: a page has 100. The server compares all. */
-const MOST_PAGES = 30
 /** The longest time for reading a file. A workbook can unpack to much more than its size. */
 const MOST_READING_MS = 5000
-const MINUTE_MS = 60_000
+/** The time for checking one part of the entries: the embedded database compares 1,000 in a second or two. */
+const CHECK_TIMEOUT_MS = 30_000
 
 export type ImportSource = { readonly name: string; readonly content: Blob | string }
 
@@ -39,15 +54,33 @@ export type ImportState =
       readonly version: number
       /** Whether the summary belongs to other settings, or was not compared with the ledger yet. */
       readonly isReading: boolean
-      /** Whether the entries of the file were compared with all of their time. */
-      readonly isCompared: boolean
+      /** The list of the export, and whether the import restores it; null of other files. */
+      readonly restore: (RestorableList & { readonly isChosen: boolean }) | null
+      /** Why the entries could not be compared with the ledger. */
+      readonly failure: ApiFailure | null
     }
 
+/** The list of an export, and what it adds to that of the member. */
+type RestorableList = {
+  readonly list: ExportedList
+  readonly own: OwnCasinoPlan
+  readonly counts: RestoredCounts
+}
+
+/** The casinos of a member. */
+export type MemberCasinos = {
+  readonly known: readonly KnownCasino[]
+  /** The own casinos and bonuses that are not deleted. */
+  readonly own: readonly { readonly id: number; readonly label: string }[]
+  /** Whether the member has changed the list, so that restoring another one would change it again. */
+  readonly isChanged: boolean
+}
+
 /** The steps of an import: a file is chosen, read, matched, and sent (`runImport`). */
-export function useImport(owner: string, casinos: readonly KnownCasino[], onSent: () => void) {
+export function useImport(owner: string, member: MemberCasinos, onSent: () => void) {
+  const casinos = member.known
   const [state, setState] = useState<ImportState>({ kind: 'none' })
   const reader = useRef<ImportReader | null>(null)
-  const existing = useRef<ComparedEntries | null>(null)
   const turn = useRef(0)
   const readings = useRef(0)
   useEffect(() => () => reader.current?.close(), [])
@@ -59,7 +92,6 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
   function closeReader(): void {
     reader.current?.close()
     reader.current = null
-    existing.current = null
     turn.current += 1
   }
 
@@ -81,11 +113,17 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
       if (typeof file === 'string') return setState({ kind: 'rejected', name, problem: file })
       const settings = file.isOwnExport ? file.settings : await withMemory(file, file.settings)
       if (own !== turn.current) return
-      const unread = { summary: null, version: 0, isReading: true, isCompared: false }
+      const restore = file.list ? restorable(file.list) : null
+      const unread = { summary: null, version: 0, isReading: true, failure: null, restore }
       void read({ kind: 'open', source, file, settings, ...unread })
     } catch {
       if (own === turn.current) reject(name)
     }
+  }
+
+  function restorable(list: ExportedList): RestorableList & { isChosen: boolean } {
+    const own = planOwnCasinos(list, member.own, () => crypto.randomUUID())
+    return { list, own, counts: countRestored(list, own), isChosen: !member.isChanged }
   }
 
   /** Ends the worker, which may still be busy with the file. */
@@ -96,7 +134,9 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
 
   /** Applies what the member chose for such files. The order of dates and the decimal sign follow the columns. */
   async function withMemory(file: OpenedFile, settings: ImportSettings): Promise<ImportSettings> {
-    const known = rememberedSettings(settings, headerOf(file, settings))
+    const known = rememberedSettings(owner, settings, headerOf(file, settings), (id) =>
+      casinos.some((casino) => casino.id === id),
+    )
     if (known === settings) return settings
     const { header, columns } = known
     return { ...known, ...(await askReader().ask('columns', { header, columns })) }
@@ -115,30 +155,34 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
 
   async function summarize(next: ImportState & { kind: 'open' }, own: number): Promise<void> {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const askSummary = () =>
-      askReader().ask('read', {
-        settings: next.settings,
-        casinos,
-        zone,
-        now: serverNow(),
-        existing: existing.current?.entries ?? [],
+    const first = await askReader().ask('read', {
+      settings: next.settings,
+      casinos,
+      zone,
+      now: serverNow(),
+      own: next.restore?.isChosen === true ? restoredCasinos(next.restore.own) : null,
+    })
+    if (own !== turn.current) return
+    const show = (summary: ImportSummary, progress: { isReading: boolean; failure: ApiFailure | null }) =>
+      setState({ ...next, summary, version: ++readings.current, ...progress })
+    let summary = first
+    while (summary.uncheckedEntries > 0) {
+      show(summary, { isReading: true, failure: null })
+      const rows = await askReader().ask('unchecked', null)
+      if (own !== turn.current) return
+      const response = await callAsPerson(owner, 'POST', PATHS.importCheck, isCheckResponse, {
+        body: { rows } satisfies CheckImport,
+        timeoutMs: CHECK_TIMEOUT_MS,
       })
-    let summary = await askSummary()
-    if (own !== turn.current) return
-    const known = existing.current
-    const [from, to] = minutesOf(summary)
-    if (from >= to || (known !== null && known.from <= from && known.to >= to)) {
-      const isCompared = from >= to || known?.isComplete === true
-      return setState({ ...next, summary, version: ++readings.current, isReading: false, isCompared })
+      if (own !== turn.current) return
+      if (response.kind !== 'ok') return show(summary, { isReading: false, failure: response })
+      const { results } = response.value
+      // Each answer leaves fewer entries, so that the loop ends.
+      if (results.length !== rows.length) throw new TypeError('another number of results')
+      summary = await askReader().ask('checked', { rows, results })
+      if (own !== turn.current) return
     }
-    setState({ ...next, summary, version: ++readings.current, isReading: true, isCompared: true })
-    const compared = await readExisting(owner, from, to)
-    if (own !== turn.current) return
-    existing.current = compared
-    if (compared !== null) summary = await askSummary()
-    if (own !== turn.current) return
-    const isCompared = compared?.isComplete === true
-    setState({ ...next, summary, version: ++readings.current, isReading: false, isCompared })
+    show(summary, { isReading: false, failure: null })
   }
 
   async function changeHeader(header: number | null): Promise<void> {
@@ -160,23 +204,37 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     await read(state)
   }
 
-  /** Hands the worker over to the import, which goes on without the page. */
-  function send(): void {
+  /** Reads all rows from the worker and hands them to the import, which goes on without the page. */
+  async function send(): Promise<void> {
     const sender = reader.current
     if (state.kind !== 'open' || state.summary === null || state.isReading || sender === null) return
-    const { source, file, settings, summary } = state
+    const { source, file, settings, summary, restore } = state
     reader.current = null
     closeReader()
-    if (!file.isOwnExport) rememberSettings(settings, headerOf(file, settings))
+    if (!file.isOwnExport) rememberSettings(owner, settings, headerOf(file, settings))
     setState({ kind: 'none' })
-    void runImport({
+    const named = summary.newCasinos.map((name): AddedCasino => ({
+      body: { id: crypto.randomUUID(), name },
+      label: name,
+      isDeleted: false,
+    }))
+    const casinoIds = Object.fromEntries(
+      named.map(({ body, label }) => [foldText(label), ownCasinoId(body.id)]),
+    )
+    const chosen = restore?.isChosen === true ? restore : null
+    const parts = await allParts(sender, summary.entries, casinoIds)
+    const tags = await sender.ask('tags', { casinoIds })
+    sender.close()
+    const plan: ImportPlan = {
+      id: crypto.randomUUID(),
       owner,
-      name: source.name,
-      rowCount: summary.newEntries + summary.existingEntries,
-      newCasinos: summary.newCasinos,
-      reader: sender,
-      onSent,
-    })
+      fileName: source.name.slice(0, 200),
+      rowCount: summary.entries,
+      createdAt: Date.now(),
+      casinos: [...(chosen?.own.added ?? []), ...named],
+      changes: { list: chosen?.list ?? null, ids: [...(chosen?.own.ids ?? [])], tags },
+    }
+    await runImport(plan, parts, onSent)
   }
 
   /** Runs a step that asks the worker. A file whose worker stops is rejected. */
@@ -193,13 +251,20 @@ export function useImport(owner: string, casinos: readonly KnownCasino[], onSent
     change: (changes: Partial<ImportSettings>) => {
       if (state.kind === 'open') void read({ ...state, settings: { ...state.settings, ...changes } })
     },
+    checkAgain: () => {
+      if (state.kind === 'open') void read(state)
+    },
     changeHeader: (header: number | null) => run(changeHeader(header)),
     correct: (index: number, column: number, text: string) => run(correct(index, column, text)),
     rows: (filter: RowFilter, from: number, count: number) =>
       // A query may ask again after the import has taken the worker.
       reader.current?.ask('rows', { filter, from, count }) ?? Promise.resolve({ rows: [], total: 0 }),
     changeColumns: (columns: ColumnRoles) => run(changeColumns(columns)),
-    send,
+    send: () => run(send()),
+    restore: (isChosen: boolean) => {
+      if (state.kind === 'open' && state.restore !== null)
+        void read({ ...state, restore: { ...state.restore, isChosen } })
+    },
     reset: () => {
       closeReader()
       setState({ kind: 'none' })
@@ -213,44 +278,25 @@ function headerOf(file: OpenedFile, settings: ImportSettings) {
   return settings.header === null ? null : (file.firstRows[settings.header] ?? null)
 }
 
-/** Entries of the ledger from a time to another; not complete if there are more than are compared. */
-type ComparedEntries = {
-  readonly from: number
-  readonly to: number
-  readonly entries: readonly ExistingEntry[]
-  readonly isComplete: boolean
-}
-
-/** Returns the whole minutes of the entries of a file, because entries of the same minute are equal. */
-function minutesOf({ from, to }: ImportSummary): readonly [from: number, to: number] {
-  if (from === null || to === null) return [0, 0]
-  return [Math.floor(from / MINUTE_MS) * MINUTE_MS, (Math.floor(to / MINUTE_MS) + 1) * MINUTE_MS]
-}
-
-/** Reads the entries of the ledger in the time of a file, the newest first. @returns null without a connection. */
-async function readExisting(owner: string, from: number, to: number): Promise<ComparedEntries | null> {
-  const entries: ExistingEntry[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    })
-    if (cursor !== null) query.set('cursor', cursor)
-    const path = `${PATHS.entries}?${query.toString()}`
-    const response = await callAsPerson(owner, 'GET', path, isEntriesResponse)
-    if (response.kind !== 'ok') return null
-    for (const { id, casinoId, kind, amount, occurredAt, voidedAt } of response.value.entries)
-      entries.push({
-        id,
-        casinoId,
-        kind,
-        amount: amount === null ? null : centsOfDecimal(amount),
-        at: epochMs(Date.parse(occurredAt)),
-        isDeleted: voidedAt !== null,
-      })
-    cursor = response.value.next
-    if (cursor === null) return { from, to, entries, isComplete: true }
+function restoredCasinos({ ids, added }: OwnCasinoPlan): RestoredCasinos {
+  return {
+    ids: [...ids],
+    added: added.map(({ body, label }) => ({ id: ownCasinoId(body.id), label })),
   }
-  return { from, to, entries, isComplete: false }
+}
+
+/** Reads the rows of a file in the parts in which they are sent. */
+async function allParts(
+  reader: ImportReader,
+  rowCount: number,
+  casinoIds: Readonly<Record<string, number>>,
+): Promise<(ImportRows & { from: number })[]> {
+  const parts: (ImportRows & { from: number })[] = []
+  for (let from = 0; from < rowCount;) {
+    const part = await reader.ask('batch', { from, casinoIds })
+    if (part.rows.length === 0) throw new TypeError('no further rows')
+    parts.push({ ...part, from })
+    from += part.rows.length
+  }
+  return parts
 }

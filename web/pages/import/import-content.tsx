@@ -1,41 +1,41 @@
 import { useMemo } from 'react'
-import { MOST_IMPORTED_CASINOS } from '#contract/import-limits.ts'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
 import type { SessionUser } from '#contract/session.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
-import { formatMoney } from '#core/money/format-money.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { RestoreQuestion } from '#web/features/import/restore-question.tsx'
 import { ChooseFile } from '#web/features/import/choose-file.tsx'
 import { FileSection } from '#web/features/import/file-section.tsx'
 import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import { ImportList } from '#web/features/import/import-list.tsx'
-import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { ImportPreview } from '#web/features/import/import-preview.tsx'
 import { ImportQuestions } from '#web/features/import/import-questions.tsx'
 import {
   countText,
   entriesText,
   FILE_PROBLEM_TEXTS,
-  ROW_ERROR_TEXTS,
+  progressText,
 } from '#web/features/import/import-texts.ts'
 import { MatchCasinos } from '#web/features/import/match-casinos.tsx'
 import { MatchColumns } from '#web/features/import/match-columns.tsx'
 import { type RunningImport, useRunningImport } from '#web/features/import/running-import.ts'
-import type { ImportProgress, SentImport } from '#web/features/import/send-import.ts'
-import { type ImportState, type ImportSteps, useImport } from '#web/features/import/use-import.ts'
+import {
+  type ImportState,
+  type ImportSteps,
+  type MemberCasinos,
+  useImport,
+} from '#web/features/import/use-import.ts'
 import styles from '#web/features/import/import.module.css'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { ConfirmImport } from '#web/pages/import/confirm-import.tsx'
+import { ImportOutcome } from '#web/pages/import/import-outcome.tsx'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice, NoticeActions } from '#web/ui/notice.tsx'
-import { PageLink } from '#web/ui/page-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** The steps of an import, and the list of earlier ones. */
 export function ImportContent({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }) {
-  const casinos = useMemo(() => knownCasinos(rows), [rows])
+  const casinos = useMemo(() => memberCasinos(rows), [rows])
   const refresh = () =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === user.id })
   const steps = useImport(user.id, casinos, () => {
@@ -56,20 +56,30 @@ export function ImportContent({ user, rows }: { user: SessionUser; rows: readonl
           </h2>
           <ProgressBar
             label="Import"
-            text={progressText(running.progress)}
+            text={runningText(running)}
             value={running.progress.done}
             max={running.progress.of}
           />
-          <p className="figures">{progressText(running.progress)}</p>
-          <p>Keep this tab open. You can use the rest of the site meanwhile.</p>
+          <p className="figures">{runningText(running)}</p>
+          <p>
+            You can use the rest of the site meanwhile.{' '}
+            {running.isStored
+              ? 'If you close this tab, the import can continue on this device.'
+              : 'Keep this tab open: this browser doesn’t store the rest of the import.'}
+          </p>
         </section>
       ) : state.kind === 'open' ? (
-        <OpenFile owner={user.id} state={state} steps={steps} casinos={casinos} />
+        <OpenFile owner={user.id} state={state} steps={steps} casinos={casinos.known} />
       ) : (
         <>
           {running?.kind === 'sent' ? (
             <div ref={focusOnMount} tabIndex={-1}>
-              <Outcome name={running.name} outcome={running.outcome} />
+              <ImportOutcome
+                owner={user.id}
+                name={running.name}
+                outcome={running.outcome}
+                onChanged={refresh}
+              />
             </div>
           ) : null}
           {state.kind === 'rejected' ? (
@@ -102,7 +112,9 @@ function OpenFile({
 }) {
   const { file, settings, summary, source, version } = state
   const header = settings.header === null ? null : (file.firstRows[settings.header] ?? null)
+  const { restore } = state
   const names = new Map(casinos.map(({ id, label }) => [id, label]))
+  for (const { body, label } of restore?.own.added ?? []) names.set(ownCasinoId(body.id), label)
   return (
     <>
       <FileSection
@@ -124,6 +136,9 @@ function OpenFile({
           onColumns={steps.changeColumns}
         />
       )}
+      {restore === null ? null : (
+        <RestoreQuestion counts={restore.counts} isChosen={restore.isChosen} onChange={steps.restore} />
+      )}
       {summary === null ? (
         <p>Reading the rows…</p>
       ) : (
@@ -141,116 +156,13 @@ function OpenFile({
             settings={settings}
             summary={summary}
             version={version}
-            isCompared={state.isCompared}
             steps={steps}
             nameOf={(id) => names.get(id) ?? `Casino ${id}`}
           />
-          <Confirm summary={summary} isReading={state.isReading} onSend={steps.send} onCancel={steps.reset} />
+          <ConfirmImport open={state} summary={summary} steps={steps} />
         </>
       )}
     </>
-  )
-}
-
-/** The sums of the file next to those of what will be recorded, and the button that records it. */
-function Confirm({
-  summary,
-  isReading,
-  onSend,
-  onCancel,
-}: {
-  summary: ImportSummary
-  /** Whether the summary may still change. */
-  isReading: boolean
-  onSend: () => void
-  onCancel: () => void
-}) {
-  const { newEntries, problemRows, sums, fileSum, newCasinos } = summary
-  const hasTooManyCasinos = newCasinos.length > MOST_IMPORTED_CASINOS
-  const lines = [
-    ['Collections', sums.collections, sums.collected],
-    ['Cash-outs', sums.cashOuts, sums.cashedOut],
-    ['Spends', sums.spends, sums.spent],
-  ] as const
-  return (
-    <section aria-labelledby="import-confirm" className={styles.section}>
-      <h2 id="import-confirm">What will be recorded</h2>
-      <table className={styles.sums}>
-        <tbody>
-          {lines.map(([name, count, sum]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="figures">{count.toLocaleString('en-US')}</td>
-              <td className="figures">{formatMoney(sum)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={2}>
-              All amounts in the file
-            </th>
-            <td className="figures">{formatMoney(fileSum)}</td>
-          </tr>
-        </tbody>
-      </table>
-      {problemRows === 0 ? null : (
-        <p>{countText(problemRows, 'row has a problem', 'rows have a problem')} and won’t be recorded.</p>
-      )}
-      {newCasinos.length === 0 ? null : (
-        <p>
-          {countText(newCasinos.length, 'casino')} will be added to your list.
-          {hasTooManyCasinos
-            ? ` One import can add up to ${MOST_IMPORTED_CASINOS}: leave some out, or match them with your list.`
-            : ''}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button look="filled" disabled={newEntries === 0 || isReading || hasTooManyCasinos} onClick={onSend}>
-          {newEntries === 0 ? 'Nothing new to import' : `Import ${entriesText(newEntries)}`}
-        </Button>
-        <Button onClick={onCancel}>Choose another file</Button>
-      </div>
-    </section>
-  )
-}
-
-const MOST_LISTED_REJECTIONS = 50
-
-function Outcome({ name, outcome }: { name: string; outcome: SentImport }) {
-  if (outcome.kind === 'failed')
-    return (
-      <Notice tone="warning">
-        The import of {name} stopped. {reasonText(outcome.failure)}{' '}
-        {outcome.result === null
-          ? 'Nothing was recorded.'
-          : `${entriesText(outcome.result.recorded)} ${outcome.result.recorded === 1 ? 'was' : 'were'} recorded. Import the file again to add the rest: nothing is recorded twice.`}
-      </Notice>
-    )
-  const { recorded, alreadyThere } = outcome.result
-  const { rejected } = outcome
-  const listed = rejected.slice(0, MOST_LISTED_REJECTIONS)
-  return (
-    <Notice tone="ready" polite>
-      Imported {name}: {entriesText(recorded)} recorded
-      {alreadyThere === 0 ? '' : `, ${alreadyThere.toLocaleString('en-US')} already there`}
-      {rejected.length === 0 ? '' : `, ${countText(rejected.length, 'row')} rejected`}.
-      {listed.length === 0 ? null : (
-        <ul>
-          {listed.map(({ number, reason }) => (
-            <li key={`${number} ${reason}`}>
-              Row {number}: {ROW_ERROR_TEXTS[reason]}
-            </li>
-          ))}
-          {rejected.length > listed.length ? (
-            <li>and {countText(rejected.length - listed.length, 'more row')}</li>
-          ) : null}
-        </ul>
-      )}
-      <NoticeActions>
-        <PageLink href={VIEW_ADDRESSES.history} className={buttonClass({})}>
-          Open your history
-        </PageLink>
-      </NoticeActions>
-    </Notice>
   )
 }
 
@@ -268,12 +180,26 @@ function statusText(state: ImportState): string {
   }
 }
 
-function sendingText({ name, progress }: RunningImport & { kind: 'sending' }): string {
-  return progress.done === 0 ? `Importing ${name}` : ''
+type Sending = RunningImport & { kind: 'sending' }
+
+function sendingText({ name, progress, step }: Sending): string {
+  if (progress.done > 0) return ''
+  return step === 'list' ? 'Changing your list' : `Importing ${name}`
 }
 
-function progressText({ done, of }: ImportProgress): string {
-  return `${done.toLocaleString('en-US')} of ${entriesText(of)}`
+function runningText({ progress, step }: Sending): string {
+  const { done, of } = progress
+  return step === 'list' ? `Your list: change ${done + 1} of ${of}` : progressText(progress)
+}
+
+function memberCasinos(rows: readonly ListRow[]): MemberCasinos {
+  const own = rows
+    .filter(({ own: { added } }) => added !== null && !added.deleted)
+    .map(({ own: { casinoId }, listed }) => ({ id: casinoId, label: listed.casino.name }))
+  const isChanged =
+    own.length > 0 ||
+    rows.some(({ own: { figures, tags, hidden } }) => figures !== null || tags.length > 0 || hidden)
+  return { known: knownCasinos(rows), own, isChanged }
 }
 
 /** The casinos of the list, by their names and sites, and their further bonuses. */

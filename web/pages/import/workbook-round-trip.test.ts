@@ -31,7 +31,7 @@ test('a workbook is imported again to the cent and the second', async () => {
   const file = await session.open({ source, choices: {}, casinos })
   if (typeof file === 'string') throw new Error(file)
   const now = epochMs(Date.parse('2026-11-27'))
-  session.read({ settings: file.settings, casinos, zone: 'America/New_York', now, existing: [] })
+  session.read({ settings: file.settings, casinos, zone: 'America/New_York', now, own: null })
   expect(session.batch({ from: 0, casinoIds: {} }).rows).toEqual([
     {
       id: ID,

@@ -257,12 +257,16 @@ export default function PrivacyPolicyPage() {
             <code>tagFilter</code>: the tag by which you filter your list; deleted when you log out;
           </li>
           <li>
-            <code>importColumns</code>: how you matched the columns of files you imported, for the next file
-            with the same column names; deleted when you log out;
+            <code>importColumns</code>: how you matched the columns and casinos of files you imported, for the
+            next file with the same column names; deleted when you log out;
           </li>
           <li>
             <code>sentTimeZone</code>: the time zone this browser sent us last, when, and for which account;
             deleted when you log out;
+          </li>
+          <li>
+            <code>imports</code>: the rest of an import that hasn’t finished; deleted once it’s imported,
+            after 30 days, or when you log out;
           </li>
           <li>
             <code>outbox</code>: what you recorded or changed, including notes, but this browser couldn’t send

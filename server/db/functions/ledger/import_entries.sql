@@ -1,6 +1,5 @@
 -- Records the next rows of an import, which the first call begins, and updates each casino and each day once: all rows that
--- are new, or none. A row is not new if the user has an entry with its ID, or if the ledger has as many equal entries
--- from elsewhere as the file has up to this row. Equal entries have the same casino, kind, amount, and minute.
+-- are new, or none (import_results).
 --
 -- p_from: how many rows are before the batch, of p_length rows. p_rejected: the positions of its rows that are already
 -- rejected, and p_positions: of the others, to which the arrays that follow belong. p_equal: see ImportRow (contract/imports.ts).
@@ -70,37 +69,8 @@ begin
       unknown_ids := unknown_ids || one.id;
     end if;
   end loop;
-  -- Scalar subqueries, which read one index entry for a row. Without statistics, a join could read the whole ledger.
-  results := array(
-    select case
-        when r.casino_id = any (unknown_ids) then 'unknown-casino'
-        else coalesce(
-          (select case when e.import_id = p_import_id then 'recorded' else 'already-there' end
-            from entries e where e.user_id = p_user_id and e.id = r.id),
-          (select 'already-there' from duplicate_writes d where d.user_id = p_user_id and d.id = r.id),
-          case when r.voided_at is null and r.equal <= others.entries then 'already-there' end,
-          'new')
-      end
-      from unnest(p_ids, p_casino_ids, p_kinds, p_amounts, p_occurred_at, p_voided_at, p_equal) with ordinality
-        as r (id, casino_id, kind, amount, occurred_at, voided_at, equal, number)
-      -- Once for equal rows.
-      join (
-        select k.casino_id, k.kind, k.amount, k.minute, (
-          select count(*) from entries e
-            where e.user_id = p_user_id and e.casino_id = k.casino_id and e.kind = k.kind and e.voided_at is null
-              and e.occurred_at >= k.minute and e.occurred_at < k.minute + interval '1 minute'
-              and e.amount is not distinct from k.amount and e.import_id is distinct from p_import_id
-        ) as entries
-        from (
-          select distinct u.casino_id, u.kind, u.amount, date_trunc('minute', u.occurred_at) as minute
-            from unnest(p_casino_ids, p_kinds, p_amounts, p_occurred_at) as u (casino_id, kind, amount, occurred_at)
-        ) k
-        -- Else the planner counts for each row.
-        offset 0
-      ) others on others.casino_id = r.casino_id and others.kind = r.kind and others.amount is not distinct from r.amount
-        and others.minute = date_trunc('minute', r.occurred_at)
-      order by r.number
-  );
+  results := import_results(
+    p_user_id, p_import_id, unknown_ids, p_ids, p_casino_ids, p_kinds, p_amounts, p_occurred_at, p_voided_at, p_equal);
   begin
     insert into entries (
       user_id, id, casino_id, kind, amount, note, occurred_at, received_at, voided_at, body, import_id, worth, streak_day,
