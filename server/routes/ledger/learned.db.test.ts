@@ -171,7 +171,7 @@ test('a casino that the user added and whose clock was learned takes cash-outs, 
     ['corrections', { balance: '1.00' }],
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    expect((await record(path, body)).status, path).toBe(201)
+    expect([path, (await record(path, body)).status]).toEqual([path, 201])
 })
 
 test('a claim that arrives late is evidence, too', async () => {
