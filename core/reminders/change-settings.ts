@@ -35,6 +35,7 @@ export function memoryAfterChange(
     ...memory,
     digestAt: isSameDigest ? memory.digestAt : now,
     thresholdAt: before.threshold === after.threshold ? memory.thresholdAt : now,
+    overdueAt: before.overdue === after.overdue ? memory.overdueAt : now,
     rows: { ...memory.rows, ...Object.fromEntries(added.map((id) => [id, now])) },
   }
 }
