@@ -1,4 +1,4 @@
-import { newMemory, type ReminderMemory } from '#core/reminders/find-reminders.ts'
+import { newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import { isQuietTime } from '#core/reminders/local-hours.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
 import { err, ok, type Result } from '#core/result.ts'

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  findReminders,
-  newMemory,
-  type ReminderMemory,
-  type ReminderState,
-  withoutUntold,
-} from '#core/reminders/find-reminders.ts'
+import { findReminders, type ReminderState, withoutUntold } from '#core/reminders/find-reminders.ts'
+import { newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settings.ts'

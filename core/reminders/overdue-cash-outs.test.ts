@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeSettings, memoryAfterChange } from '#core/reminders/change-settings.ts'
-import {
-  completeMemory,
-  findReminders,
-  newMemory,
-  type ReminderMemory,
-  type ReminderState,
-  withoutUntold,
-} from '#core/reminders/find-reminders.ts'
+import { findReminders, type ReminderState, withoutUntold } from '#core/reminders/find-reminders.ts'
+import { completeMemory, newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { CashOutOnTheWay } from '#core/reminders/overdue-cash-outs.ts'
 import { previewReminders } from '#core/reminders/preview-reminders.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'

@@ -1,9 +1,5 @@
-import {
-  findReminders,
-  newMemory,
-  type Reminder,
-  type ReminderState,
-} from '#core/reminders/find-reminders.ts'
+import { findReminders, type Reminder, type ReminderState } from '#core/reminders/find-reminders.ts'
+import { newMemory } from '#core/reminders/reminder-memory.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 

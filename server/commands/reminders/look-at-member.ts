@@ -1,13 +1,11 @@
 import type { PushPayload } from '#contract/reminders.ts'
 import {
   findReminders,
-  laterMemory,
-  newMemory,
   type Reminder,
-  type ReminderMemory,
   type ReminderState,
   withoutUntold,
 } from '#core/reminders/find-reminders.ts'
+import { laterMemory, newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import { nextQuiet } from '#core/reminders/local-hours.ts'
 import { readyTotal } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'

@@ -1,6 +1,7 @@
 import { parsePlace, type Place } from '#core/eligibility/locations.ts'
 import { type LinkRejection, linkRejection } from '#core/limits/limit-status.ts'
-import { completeMemory, type ReminderMemory, type ReminderState } from '#core/reminders/find-reminders.ts'
+import type { ReminderState } from '#core/reminders/find-reminders.ts'
+import { completeMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { CashOutOnTheWay } from '#core/reminders/overdue-cash-outs.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settings.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
