@@ -6,7 +6,7 @@ import { RemindersResponse } from '#contract/reminders.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const FURTHER = 7
@@ -169,6 +169,7 @@ test('members without a device are told in the email with the digest', async () 
   // The digest of the 20th is too late.
   expect(mail.received).toEqual([])
   await remindAt('21T19:00')
+  await app.sendMail()
   await remindAt('22T19:00')
   await app.sendMail()
   expect(mail.received).toHaveLength(2)
@@ -191,6 +192,7 @@ test('the preview and the export have what was told', async () => {
       at: '2026-11-21T14:00:00.000Z',
     },
   ])
+  expect((await ann.post('/api/reauthenticate', { password: PASSWORD })).status).toBe(200)
   const { reminders } = ExportResponse.parse((await ann.get('/api/export.json')).body)
   expect(reminders.settings.overdue).toBe(true)
   expect(reminders.told?.cash_outs).toEqual({ [id]: '2026-11-21T14:00:00.000Z' })
