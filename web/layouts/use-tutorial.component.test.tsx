@@ -88,6 +88,6 @@ test('neither the flag of the browser nor the finish of another member completes
   await open()
   await expect.element(due()).toMatchTextContent(/^not due$/)
   // The browser runs idle tasks in their order.
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
   expect(sent).toEqual([])
 })

@@ -1,10 +1,13 @@
-/** Runs a task once the browser is idle. @returns the function that cancels it. */
+/** A page can be busy for long. */
+const MOST_MS = 5_000
+
+/** Runs a task once the browser is idle, or after five seconds. @returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window && 'cancelIdleCallback' in window)) {
     const timer = setTimeout(run, 2_000)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run)
+  const handle = requestIdleCallback(run, { timeout: MOST_MS })
   return () => cancelIdleCallback(handle)
 }

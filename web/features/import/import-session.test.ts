@@ -9,6 +9,9 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { createImportSession } from '#web/features/import/import-session.ts'
 
+/** Five seconds on an idle machine, of which the longest takes three. Tests share theirs. */
+const MOST_MS = 15_000
+
 const CASINOS = ['Pulsz', 'Crown Coins', 'WOW Vegas', 'McLuck', 'Stake.us', 'Zula', 'Modo', 'Punt'].map(
   (name, index) => ({ id: index + 1, label: name, names: [name] }),
 )
@@ -249,7 +252,7 @@ test.each([
   const session = createImportSession()
   const start = performance.now()
   expect(await session.open({ source: new Blob([text]), choices: {}, casinos: CASINOS })).toBe(problem)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(MOST_MS)
 })
 
 test.each([
@@ -261,7 +264,7 @@ test.each([
   const source = new Blob([new Uint8Array(zipSync(files))])
   const start = performance.now()
   expect(await createImportSession().open({ source, choices: {}, casinos: CASINOS })).toBe(problem)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(MOST_MS)
 })
 
 test('a workbook that unpacks to more than it states is rejected', async () => {
@@ -283,7 +286,7 @@ test('a workbook that unpacks to more than it states is rejected', async () => {
   const source = new Blob([new Uint8Array(bomb)])
   const result = await createImportSession().open({ source, choices: {}, casinos: CASINOS })
   expect(['not-a-workbook', 'empty', 'unpacks-too-large']).toContain(result)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(performance.now() - start).toBeLessThan(MOST_MS)
 })
 
 const HEADER = [

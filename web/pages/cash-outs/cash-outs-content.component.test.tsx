@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { MemoryRouter } from 'react-router'
 import type { BalancesResponse } from '#contract/balances.ts'
 import type { EntriesResponse, Entry } from '#contract/entries.ts'
-import { PATHS } from '#contract/paths.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { savedCashOutsAs } from '#web/api/list-cash-outs-as.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { outbox } from '#web/outbox/record-write.ts'
@@ -76,7 +76,7 @@ function pageOf(entries: readonly Entry[]): EntriesResponse {
 }
 
 function respond(path: string): object | null {
-  if (path === PATHS.casinos) {
+  if (path === LIST_CASINOS) {
     const learnedDaysToPaid = { median: 2, p90: 5, people: 6, cashOuts: 20 }
     const casinos = [1, 2, 3, 4].map((id) => listedCasino(id).casino)
     return {
