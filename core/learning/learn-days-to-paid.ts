@@ -1,5 +1,12 @@
 import { type Weighted, weightedQuantile } from '#core/learning/learned-ready.ts'
 import { countPeople, dayOf, LEAST_PEOPLE } from '#core/learning/shared-evidence.ts'
+import {
+  type CalendarDate,
+  calendarDate,
+  dayNumber,
+  monthStart,
+  nextMonth,
+} from '#core/reports/calendar-date.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const DAY_MS = 86_400_000
@@ -66,16 +73,15 @@ export function learnDaysToPaid(cashOuts: readonly PaidCashOut[], now: EpochMs):
         median: Math.round(median),
         p90: Math.round(p90),
         ...counts,
-        from: monthDay(first.paidAt, 0, 1),
-        to: monthDay(last.paidAt, 1, 0),
+        from: epochMs(dayNumber(monthStart(calendarDay(first.paidAt))) * DAY_MS),
+        to: epochMs((dayNumber(nextMonth(calendarDay(last.paidAt))) - 1) * DAY_MS),
       }
     : { median, p90, ...counts, from: epochMs(dayOf(first.paidAt)), to: epochMs(dayOf(last.paidAt)) }
 }
 
-/** Returns a day of the month of a time, or of a later one, in UTC. The day 0 is the last one of the month before. */
-function monthDay(at: EpochMs, monthsLater: number, day: number): EpochMs {
-  const date = new Date(at)
-  return epochMs(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, day))
+/** Returns the day of a time in UTC. */
+function calendarDay(at: EpochMs): CalendarDate {
+  return calendarDate(dayOf(at) / DAY_MS)
 }
 
 function slowestPerson(cashOuts: readonly PaidCashOut[]): string | null {

@@ -480,7 +480,9 @@ test('a further bonus that the member added is overdue when its casino is', asyn
     beforeElse: new Date(MONDAY),
   })
   expect(
-    open.map(([casinoId, parentId, , , , overdue]) => [casinoId < 0, parentId, overdue]).toSorted(),
+    open
+      .map(([casinoId, parentId, , , , overdue]) => [casinoId < 0, parentId, overdue])
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
   ).toEqual([
     [false, null, 0],
     [true, 1, 1],
