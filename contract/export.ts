@@ -221,7 +221,7 @@ export const ExportResponse = z.strictObject({
     /** The newest round of Speed Collect. */
     round: Round.nullable(),
     tutorial_done: z.boolean(),
-    /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+    /** Whether the user's claims and cash-outs count in what is learned for everybody; null: not asked yet. */
     share_evidence: z.boolean().nullable(),
     /** How the browser records a cash-out that the user enters. */
     cash_outs_as: CashOutsAs,

@@ -37,15 +37,18 @@ export type LearnedValue = z.infer<typeof LearnedValue>
 
 /**
  * After how many days a casino pays, of at least five people in the last 180 days: from the request of a cash-out to its payment.
- * `p90` is the 90th percentile.
+ * `p90` is the 90th percentile. Of fewer than ten people, days are whole, and so are the months from `from` to `to`.
  */
 export const LearnedDaysToPaid = z
   .strictObject({
-    median: z.number().min(0).meta({ description: 'Days, with one decimal' }),
+    median: z
+      .number()
+      .min(0)
+      .meta({ description: 'Days, with one decimal; whole days of fewer than ten people' }),
     p90: z.number().min(0),
     people: z.int(),
     cashOuts: z.int(),
-    /** The days of the first and the last payment. */
+    /** The days of the first and the last payment; of fewer than ten people, the first and the last day of their months. */
     from: Moment,
     to: Moment,
   })

@@ -1,19 +1,24 @@
 import * as z from 'zod'
 import { Money, Moment } from '#contract/values.ts'
 
+const YEARS = { message: 'The year is 1970 to 2199.' }
+
+function isInYears(text: string): boolean {
+  return text >= '1970' && text < '2200'
+}
+
 /** A day of the calendar in the member's zone, 1970 to 2199. */
-const Day = z.iso
-  .date()
-  .refine((text) => text >= '1970-01-01' && text <= '2199-12-31', { message: 'The year is 1970 to 2199.' })
-  .meta({ example: '2026-11-27' })
+const Day = z.iso.date().refine(isInYears, YEARS).meta({ example: '2026-11-27' })
+
+const Bound = z.union([Day, Moment.refine(isInYears, YEARS)])
 
 /**
  * `GET /api/reports`: `from` and `to` are the first and the last day, in the stored zone of the member, else UTC. As moments, `from` is
- * included and `to` is not. Without them, the report is about all entries.
+ * included and `to` is not. Both are of 1970 to 2199, as are the days of the response. Without them, the report is about all entries.
  */
 export const ReportsQuery = z.strictObject({
-  from: z.union([Day, Moment]).optional(),
-  to: z.union([Day, Moment]).optional(),
+  from: Bound.optional(),
+  to: Bound.optional(),
   tag: z
     .string()
     .max(100)
@@ -97,8 +102,9 @@ export const ReportsResponse = z.strictObject({
   /** The days with collections; null for more than 366 days. */
   days: z.array(z.strictObject({ day: Day, collections: z.int(), claimed: Money })).nullable(),
   /**
-   * On how many days of the range the member collected. `days` are counted from the member's first entry until today, and `paused` are
-   * the days of breaks without a collection: the share is `active` of `days` without `paused`.
+   * On how many days of the range the member collected. `days` are counted from the member's first entry until today. `paused` is for
+   * the days of breaks without a collection, and is 0 so far: when a break began is not stored, nor are past breaks. The share is
+   * `active` of `days` without `paused`.
    */
   consistency: z.strictObject({ days: z.int(), active: z.int(), paused: z.int() }),
   now: Moment,

@@ -13,7 +13,7 @@ export const CashOutsAs = z.enum(['paid', 'requested'])
 
 /**
  * `PUT /api/settings`: the time zone of the member, which the browser sends when it has changed; that the member has
- * finished the tutorial; whether the member's claims count in what is learned for everybody; and how cash-outs are recorded. What
+ * finished the tutorial; whether the member's claims and cash-outs count in what is learned for everybody; and how cash-outs are recorded. What
  * is missing stays as it is.
  */
 export const SaveSettings = z

@@ -4,9 +4,17 @@ import { provenOrder, readDate } from '#core/import/date-text.ts'
 import { kindOfText } from '#core/import/kind-text.ts'
 import { type OwnColumn, ownId, withoutGuard } from '#core/import/own-export.ts'
 import type { ReadContext, ReadEntry } from '#core/import/import-row.ts'
-import { type CasinoRef, MAX_NOTE, readCasino, type Reading, type RowProblem } from '#core/import/read-row.ts'
+import {
+  type CasinoRef,
+  MAX_NOTE,
+  MAX_REFERENCE,
+  readCasino,
+  type Reading,
+  type RowProblem,
+} from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
-import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
+import { statusOfText } from '#core/import/status-text.ts'
+import { PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
 import { readTags } from '#core/import/tag-texts.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { err, ok } from '#core/result.ts'
@@ -40,6 +48,8 @@ export function readOwnRow(
   const receivedAt = readMoment(cell('received_at'), settings)
   const text = withoutGuard(noteText(cell('note')))
   if (text.length > MAX_NOTE) return problem({ field: 'note', reason: 'too-long' })
+  const cashOut = kind.value === 'cash_out' ? readCashOut(cell, settings) : ok({})
+  if (!cashOut.ok) return problem(cashOut.reason)
   const tags = readTags(withoutGuard(cellText(cell('tags'))), true)
   return {
     kind: 'entries',
@@ -57,7 +67,7 @@ export function readOwnRow(
         ...(receivedAt.ok ? { receivedAt: receivedAt.value } : {}),
         ...(tags.length === 0 ? {} : { tags }),
         ...collectionFields(cell, settings),
-        ...(kind.value === 'cash_out' ? cashOutFields(cell, settings) : {}),
+        ...cashOut.value,
       },
     ],
   }
@@ -89,19 +99,24 @@ function collectionFields(
   }
 }
 
-/** What is not legible is left out here too. A cash-out that is only paid has no state. */
-function cashOutFields(
+/**
+ * Reads what a row has of a cash-out. A method, a fee, or a time that is not legible is left out; a state is not, because the
+ * cash-out would become a paid one. An export from before there were states has none.
+ */
+function readCashOut(
   cell: (column: OwnColumn) => Cell | undefined,
   settings: ImportSettings,
-): Pick<ReadEntry, 'cashOut'> {
-  const status = CASH_OUT_STATUSES.find((one) => one === cellText(cell('status')))
-  if (status === undefined) return {}
+): Reading<Pick<ReadEntry, 'cashOut'>> {
+  if (isBlank(cell('status'))) return ok({})
+  const status = statusOfText(cellText(cell('status')))
+  if (status === null) return err({ field: 'status', reason: 'unknown-status' })
   const method = PAYOUT_METHODS.find((one) => one === cellText(cell('method')))
   const fee = readAmount(cell('fee') ?? '', settings.sign)
-  const reference = withoutGuard(noteText(cell('reference')))
+  const reference = withoutGuard(noteText(cell('reference'))).trim()
+  if (reference.length > MAX_REFERENCE) return err({ field: 'reference', reason: 'long-reference' })
   const time = (column: OwnColumn) => (isBlank(cell(column)) ? null : readMoment(cell(column), settings))
   const [approvedAt, paidAt, closedAt] = [time('approved_at'), time('paid_at'), time('closed_at')]
-  return {
+  return ok({
     cashOut: {
       status,
       ...(approvedAt?.ok && { approvedAt: approvedAt.value }),
@@ -111,7 +126,7 @@ function cashOutFields(
       ...(fee.ok && !fee.value.negative && { fee: decimalText(fee.value.cents) }),
       ...(reference !== '' && { reference }),
     },
-  }
+  })
 }
 
 /** The name decides, because own casinos have other IDs in another account. A further bonus is known by its ID only. */

@@ -38,6 +38,9 @@ export type RowProblem =
   | { readonly field: 'currency'; readonly reason: 'other-currency' }
   | { readonly field: 'note'; readonly reason: 'too-long' }
   | { readonly field: 'status'; readonly reason: 'not-paid' }
+  /** Of our own export. */
+  | { readonly field: 'status'; readonly reason: 'unknown-status' }
+  | { readonly field: 'reference'; readonly reason: 'long-reference' }
   | { readonly field: 'id'; readonly reason: 'damaged-id' }
   /** The import already has the most entries that one can have. */
   | { readonly field: 'row'; readonly reason: 'beyond-limit' }
@@ -54,6 +57,9 @@ export type Reading<T> = Result<T, RowProblem>
 
 /** The longest note of an entry. */
 export const MAX_NOTE = 500
+
+/** The longest reference of a cash-out. */
+export const MAX_REFERENCE = 100
 
 /** The longest name of an own casino. */
 const MAX_CASINO_NAME = 80

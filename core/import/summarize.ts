@@ -17,8 +17,8 @@ export type ImportSums = {
 }
 
 /**
- * Sums entries of a file, without those that were deleted before the export. Collections without an amount are counted only;
- * corrections and amounts played through are in no sum.
+ * Sums entries of a file, without those that were deleted before the export. Collections without an amount and cash-outs that are
+ * not paid are counted only; corrections and amounts played through are in no sum.
  */
 export function sumEntries(entries: Iterable<NumberedEntry>): ImportSums {
   const sums = { collect: 0, cash_out: 0, spend: 0 }
@@ -27,7 +27,7 @@ export function sumEntries(entries: Iterable<NumberedEntry>): ImportSums {
     const { kind } = entry
     if (entry.voidedAt !== undefined && entry.voidedAt !== null) continue
     if (kind === 'correction' || kind === 'played') continue
-    sums[kind] += entry.amount ?? 0
+    if (kind !== 'cash_out' || (entry.cashOut?.status ?? 'paid') === 'paid') sums[kind] += entry.amount ?? 0
     counts[kind] += 1
   }
   return {

@@ -1,11 +1,20 @@
 import { type Weighted, weightedQuantile } from '#core/learning/learned-ready.ts'
 import { countPeople, dayOf, LEAST_PEOPLE } from '#core/learning/shared-evidence.ts'
+import {
+  type CalendarDate,
+  calendarDate,
+  dayNumber,
+  monthStart,
+  nextMonth,
+} from '#core/reports/calendar-date.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const DAY_MS = 86_400_000
 /** Cash-outs that were paid in so many days count. */
 export const DAYS_TO_PAID_AGE = 180
 const MOST = 0.9
+/** From so many people on, the result has one decimal and the days of the payments. */
+const MANY_PEOPLE = 10
 
 /** A cash-out of a person that was paid. */
 export type PaidCashOut = {
@@ -15,14 +24,20 @@ export type PaidCashOut = {
   readonly paidAt: EpochMs
 }
 
-/** How many days passed between the request and the payment, with one decimal, of several people in 180 days. */
+/**
+ * How many days passed between the request and the payment, of several people in 180 days: with one decimal, or whole days of fewer
+ * than ten people.
+ */
 export type LearnedDaysToPaid = {
   readonly median: number
   /** The 90th percentile. */
   readonly p90: number
   readonly people: number
   readonly cashOuts: number
-  /** The days of the first and of the last payment, as their begin in UTC. */
+  /**
+   * The days of the first and of the last payment, as their begin in UTC; of fewer than ten people, the first and the last day of
+   * their months.
+   */
   readonly from: EpochMs
   readonly to: EpochMs
 }
@@ -34,6 +49,9 @@ export type LearnedDaysToPaid = {
  * others reported. With fewer than ten people, the 90th percentile would be what the person with the longest times reported. So it is that
  * of the others: without the person whose own 90th percentile is the highest. It is never below the median.
  *
+ * Of fewer than ten people, days are rounded and months are whole: an exact figure would be that of one person, and an exact day
+ * that of one payment.
+ *
  * @returns null for fewer than 5 people.
  */
 export function learnDaysToPaid(cashOuts: readonly PaidCashOut[], now: EpochMs): LearnedDaysToPaid | null {
@@ -44,17 +62,26 @@ export function learnDaysToPaid(cashOuts: readonly PaidCashOut[], now: EpochMs):
   const people = countPeople(recent)
   if (first === undefined || last === undefined || people < LEAST_PEOPLE) return null
   const slowest = slowestPerson(recent)
-  return {
-    median: quantile(recent, 0.5),
-    p90: quantile(
-      recent.filter(({ person }) => person !== slowest),
-      MOST,
-    ),
-    people,
-    cashOuts: recent.length,
-    from: epochMs(dayOf(first.paidAt)),
-    to: epochMs(dayOf(last.paidAt)),
-  }
+  const median = quantile(recent, 0.5)
+  const p90 = quantile(
+    recent.filter(({ person }) => person !== slowest),
+    MOST,
+  )
+  const counts = { people, cashOuts: recent.length }
+  return people < MANY_PEOPLE
+    ? {
+        median: Math.round(median),
+        p90: Math.round(p90),
+        ...counts,
+        from: epochMs(dayNumber(monthStart(calendarDay(first.paidAt))) * DAY_MS),
+        to: epochMs((dayNumber(nextMonth(calendarDay(last.paidAt))) - 1) * DAY_MS),
+      }
+    : { median, p90, ...counts, from: epochMs(dayOf(first.paidAt)), to: epochMs(dayOf(last.paidAt)) }
+}
+
+/** Returns the day of a time in UTC. */
+function calendarDay(at: EpochMs): CalendarDate {
+  return calendarDate(dayOf(at) / DAY_MS)
 }
 
 function slowestPerson(cashOuts: readonly PaidCashOut[]): string | null {

@@ -7,7 +7,7 @@ import type { FixedClock, RollingClock } from '#core/bonuses/clock.ts'
 import { epochMs } from '#core/units.ts'
 import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
-import { importAll, importRow } from '#server/testing/import-rows.ts'
+import { importAll, importBatches, importRow } from '#server/testing/import-rows.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -275,13 +275,35 @@ test('five members show after how many days a casino pays, four do not', async (
       p90: 4,
       people: 5,
       cashOuts: 5,
-      from: '2026-08-22T00:00:00.000Z',
-      to: '2026-08-22T00:00:00.000Z',
+      from: '2026-08-01T00:00:00.000Z',
+      to: '2026-08-31T00:00:00.000Z',
     },
   })
   expect(await casinoOf(2)).not.toHaveProperty('learnedDaysToPaid')
 
   await fifth.put('/api/settings', { shareEvidence: false })
+  expect(await learn()).toEqual({ bonuses: 0 })
+})
+
+test('an imported cash-out shows nothing after an undo that kept it', async () => {
+  const all = await members(4)
+  await Promise.all(all.map((who) => cashOut(who, 1, 2)))
+  const [fifth] = await members(1)
+  if (!fifth) throw new Error('no member')
+  const at = (daysAgo: number) => new Date(START - daysAgo * DAY_MS).toISOString()
+  const row = importRow({
+    casinoId: 1,
+    kind: 'cash_out',
+    amount: '50.00',
+    occurredAt: at(12),
+    status: 'requested',
+  })
+  for (const batch of importBatches([row])) {
+    expect((await fifth.post('/api/imports', batch)).status).toBe(200)
+    const body = { status: 'paid', paidAt: at(10) }
+    expect((await fifth.send('PATCH', `/api/entries/${row.id}`, { body })).status).toBe(200)
+    expect((await fifth.send('DELETE', `/api/imports/${batch.id}?edited=keep`)).status).toBe(200)
+  }
   expect(await learn()).toEqual({ bonuses: 0 })
 })
 

@@ -82,6 +82,15 @@ export function cashOutChange(sent: SentCashOut, now: EpochMs): CashOutChange | 
   return Object.keys(change).length === 0 ? null : change
 }
 
+/**
+ * Returns the earliest time that was sent of a state: that of a request without a time is not later, also when a retry arrives
+ * later; undefined without one. A time that is not one of 1970 or later is an error of its own field.
+ */
+export function earliestTime(sent: SentCashOut): string | undefined {
+  const times = TIMES.flatMap((field) => sent[field] ?? []).filter((text) => Date.parse(text) >= 0)
+  return times.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
+}
+
 /** Returns what was sent of a cash-out for the hash of its body. */
 export function sentCashOut(sent: SentCashOut): Record<string, string | number | null> {
   const found: Record<string, string | number | null> = {}

@@ -45,7 +45,7 @@ function editError(error: EditError, field: string | null, edit: EditEntry): Api
     case 'deleted':
       return new ApiError('conflict', 'This entry is deleted. Restore it before changing it.')
     case 'amount-needed':
-      return new ApiError('invalid', 'A cash-out or spend needs an amount.', { field: 'amount' })
+      return new ApiError('invalid', 'This entry needs an amount.', { field: 'amount' })
     case 'amount-not-positive':
       return notPositiveError(edit.amount ?? '')
     case 'not-cash-out':

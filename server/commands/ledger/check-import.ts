@@ -25,9 +25,9 @@ export async function checkImport(
     ids: accepted.map(({ row }) => row.id),
     casinoIds: accepted.map(({ row }) => row.casinoId ?? ADDED_CASINO),
     kinds: accepted.map(({ row }) => row.kind),
-    amounts: accepted.map(({ values }) => values.amount && decimalText(values.amount)),
+    amounts: accepted.map(({ values }) => (values.amount === null ? null : decimalText(values.amount))),
     occurredAt: accepted.map(({ values }) => new Date(values.occurredAt)),
-    voidedAt: accepted.map(({ values }) => values.voidedAt && new Date(values.voidedAt)),
+    voidedAt: accepted.map(({ values }) => (values.voidedAt === null ? null : new Date(values.voidedAt))),
     equal: accepted.map(({ row }) => row.equal),
   })
   const found = results.values()

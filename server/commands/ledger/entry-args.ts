@@ -8,10 +8,11 @@ import { nextReadyAt, type UserBonus } from '#server/queries/ledger/user-bonus.t
 /**
  * Returns the values that `record_entry` stores for an entry.
  *
+ * @param earliest the earliest other time that was sent, ISO: the entry is not later.
  * @throws ApiError `invalid` for a time before 1970.
  */
-export function entryArgs(found: UserBonus, id: string, sent: SentEntry, now: EpochMs) {
-  const occurredAt = effectiveTime(sent.occurredAt ?? undefined, now)
+export function entryArgs(found: UserBonus, id: string, sent: SentEntry, now: EpochMs, earliest?: string) {
+  const occurredAt = effectiveTime(sent.occurredAt ?? earliest, now)
   // The times at which another collection is the same one; null when there is no such time.
   const same = sent.kind !== 'collect' || sent.again ? null : sameCollection(found.bonus.clock, occurredAt)
   const readyAt = sent.kind === 'collect' ? nextReadyAt(found, occurredAt) : null

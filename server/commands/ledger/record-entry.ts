@@ -2,7 +2,7 @@ import type { RowResponse } from '#contract/dashboard.ts'
 import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { cents, epochMs } from '#core/units.ts'
-import { newCashOut, type SentCashOut } from '#server/commands/ledger/cash-out-fields.ts'
+import { earliestTime, newCashOut, type SentCashOut } from '#server/commands/ledger/cash-out-fields.ts'
 import { claimArgs } from '#server/commands/ledger/claim-args.ts'
 import { CATALOGUE_FIGURES, type OwnState, readOwn } from '#server/queries/ledger/read-own.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
@@ -46,7 +46,7 @@ export async function recordEntry(
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const found = userBonus(casinos, sent.casinoId, own.own)
     if (found === undefined) throw new ApiError('not-found')
-    const args = entryArgs(found, id, sent, now)
+    const args = entryArgs(found, id, sent, now, details.cashOut && earliestTime(details.cashOut))
     const result = await callFunction(deps.db, 'record_entry', {
       userId,
       ...args,
@@ -63,10 +63,18 @@ export async function recordEntry(
           : newCashOut(details.cashOut, sent.amount ?? cents(0), epochMs(args.occurredAt.getTime()), now),
       balance: balanceChange(casinos, sent.casinoId, own, details),
     })
+    if (result.outcome === 'total-too-large' && details.playsAll)
+      throw new ApiError('invalid', 'More than 1000000.00 is left here. Enter an amount.', { field: 'all' })
     const outcome = acceptedOutcome(result.outcome)
     if (outcome === 'conflict') throw new ApiError('conflict')
     if (outcome === 'nothing-left')
-      throw new ApiError('invalid', 'Nothing is left to play through here.', { field: 'all' })
+      throw new ApiError(
+        'invalid',
+        own.own?.figures?.playthrough === undefined
+          ? 'Enter how many times coins must be played here first.'
+          : 'Nothing is left to play through here.',
+        { field: 'all' },
+      )
     if (outcome !== 'other-figures')
       return {
         ...writeResponse(casinos, result, now, outcome !== 'recorded'),
@@ -100,10 +108,8 @@ function balanceChange(
     casino.parentId === casinoId ? [casino.id] : [],
   )
   if (balance !== undefined) return { bonusIds, balance }
-  const factor = own?.figures?.playthrough
-  if (factor === undefined)
-    throw new ApiError('invalid', 'Enter how many times coins must be played here first.', { field: 'all' })
-  return { bonusIds, factor }
+  // With 0, only a retry is recorded: the member may have removed the figure since the first request.
+  return { bonusIds, factor: own?.figures?.playthrough ?? 0 }
 }
 
 /** Returns the version of what was learned; null if nothing was, or entries have changed since. */

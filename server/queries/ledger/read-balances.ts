@@ -61,7 +61,8 @@ export async function readBalances(
     balances.get(mainCasinoId(casinoId))?.payments.push(seconds)
   return {
     used: onTheWay.used,
-    total: decimalText(onTheWay.balance),
+    // Of the same rows as the balances of the casinos: the other statement may already see a newer entry.
+    total: decimalText(cents([...balances.values()].reduce((sum, { sums }) => sum + balanceOf(sums), 0))),
     onTheWay: presentOnTheWay(casinos, onTheWay.open),
     casinos: [...balances].map(([casinoId, balance]) =>
       presentBalance(casinoId, balance, casinos.byId.get(casinoId)?.casino),

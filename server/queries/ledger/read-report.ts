@@ -14,6 +14,8 @@ import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
 
 /** A longer range has no sums by day. */
 const MOST_DAYS = 366
+const FIRST_DAY: CalendarDate = '1970-01-01'
+const LAST_DAY: CalendarDate = '2199-12-31'
 
 /**
  * Reads what a user claimed, cashed out, and spent in a range of days, from sums that are stored by day and by month, in the zone of
@@ -43,8 +45,8 @@ export async function readReport(deps: Deps, userId: string, query: ReportsQuery
   })
   return {
     ...presentReport(report, casinos),
-    from: query.from === undefined ? null : report.first,
-    to: query.to === undefined ? null : report.last,
+    from: query.from === undefined || report.first === null ? null : inYears(report.first),
+    to: query.to === undefined ? null : inYears(report.last),
     tag: query.tag ?? null,
     now: new Date(now).toISOString(),
   }
@@ -52,10 +54,14 @@ export async function readReport(deps: Deps, userId: string, query: ReportsQuery
 
 type Bound = { readonly day: CalendarDate | null; readonly at: Date | null }
 
-/** PostgreSQL has no year 0; no entry is older than 1970. */
 function boundOf(text: string | undefined): Bound {
   if (text === undefined) return { day: null, at: null }
-  return isDay(text) ? { day: text, at: null } : { day: null, at: new Date(Math.max(0, Date.parse(text))) }
+  return isDay(text) ? { day: text, at: null } : { day: null, at: new Date(text) }
+}
+
+/** The first and the last moment of 1970 to 2199 are on days of other years in some zones. Such a range is empty. */
+function inYears(day: CalendarDate): CalendarDate {
+  return day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day
 }
 
 function isDay(text: string): boolean {

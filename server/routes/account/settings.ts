@@ -16,7 +16,7 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'saveSettings',
         tags: ['Account'],
         summary:
-          'Save your time zone, that you have finished the tutorial, and whether your claims are shared',
+          'Save your time zone, that you have finished the tutorial, whether your claims and cash-outs are shared, and how cash-outs are recorded',
         body: SaveSettings,
         response: { 200: responds(SettingsSaved, 'The settings of the request') },
       },

@@ -8,6 +8,7 @@ import { CASH_OUT_STATUSES } from '#core/money/cash-out-status.ts'
 import { type CashOutState, changeCashOut, REQUESTED } from '#core/money/change-cash-out.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { bodyHash } from '#server/commands/ledger/body-hash.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
@@ -247,6 +248,22 @@ test('after any changes of state, the entry has the state of the rule of core', 
   await expectExact()
 })
 
+test('a request that moves to the time of its payment has no other one anymore, and moves it from then on', async () => {
+  const { id } = await cashOut({ status: 'paid', paidAt: TUESDAY })
+  expect((await patch(id, { occurredAt: TUESDAY })).status).toBe(200)
+  expect((await patch(id, { occurredAt: WEDNESDAY })).status).toBe(200)
+  expect(await entry(id)).toMatchObject({ status: 'paid', occurredAt: WEDNESDAY, paidAt: WEDNESDAY })
+  await expectExact()
+})
+
+test('a cash-out without a time of its request is as old as its first state, and a retry is replayed', async () => {
+  const id = randomUUID()
+  const body = { id, amount: '9.00', status: 'paid', approvedAt: TUESDAY, paidAt: WEDNESDAY }
+  expect(await ann.post('/api/casinos/1/cash-outs', body)).toMatchObject({ status: 201 })
+  expect(await entry(id)).toMatchObject({ occurredAt: TUESDAY, approvedAt: TUESDAY, paidAt: WEDNESDAY })
+  expect(await ann.post('/api/casinos/1/cash-outs', body)).toMatchObject({ status: 200 })
+})
+
 test('the history can be filtered by state', async () => {
   for (const status of CASH_OUT_STATUSES) await cashOut({ status }, status === 'approved' ? 2 : 1)
   await cashOut()
@@ -386,6 +403,44 @@ describe('a balance', () => {
     await expectExact()
   })
 
+  test('uses the playthrough and the minimum of a casino that has entries of a further bonus only', async () => {
+    const own = await ann.post('/api/own-casinos', { id: randomUUID(), name: 'Wheel', parentId: 1 })
+    const wheel = own.body.casino.casinoId
+    await ann.put('/api/casinos/1/figures', { playthrough: 3, bankMin: '50.00', giftMin: '25.00' })
+    await ann.post(`/api/casinos/${wheel}/collections`, { id: randomUUID(), amount: '10.00' })
+    expect((await balances()).casinos).toMatchObject([
+      { casinoId: 1, balance: '10.00', playthroughLeft: '30.00', minimum: '25.00' },
+    ])
+  })
+
+  test('has all that is left played once, also when the figure is removed before the retry', async () => {
+    await ann.put('/api/casinos/1/figures', { playthrough: 3 })
+    await ann.post('/api/casinos/1/collections', { id: randomUUID(), amount: '10.00' })
+    const all = { id: randomUUID(), all: true }
+    expect((await ann.post('/api/casinos/1/played', all)).status).toBe(201)
+    await ann.put('/api/casinos/1/figures', {})
+    expect(await ann.post('/api/casinos/1/played', all)).toMatchObject({ status: 200 })
+    const another = await ann.post('/api/casinos/1/played', { ...all, id: randomUUID() })
+    expect([another.status, another.body.error.field]).toEqual([400, 'all'])
+  })
+
+  test('leaves no amount to play that an entry cannot have', async () => {
+    await ann.put('/api/casinos/1/figures', { playthrough: 3 })
+    await ann.post('/api/casinos/1/spends', { id: randomUUID(), amount: '400000.00' })
+    const all = await ann.post('/api/casinos/1/played', { id: randomUUID(), all: true })
+    expect([all.status, all.body.error.field]).toEqual([400, 'all'])
+    await ann.post('/api/casinos/1/played', { id: randomUUID(), amount: '200000.00' })
+    expect((await ann.post('/api/casinos/1/played', { id: randomUUID(), all: true })).status).toBe(201)
+    await expectExact()
+  })
+
+  test('has no correction that an entry cannot have', async () => {
+    const rows = [importRow({ kind: 'correction', amount: '-9999999999.99' })]
+    for (const batch of importBatches(rows)) await ann.post('/api/imports', batch)
+    const corrected = await ann.post('/api/casinos/1/corrections', { id: randomUUID(), balance: '1.00' })
+    expect([corrected.status, corrected.body.error.code]).toEqual([400, 'invalid'])
+  })
+
   test.each([
     ['all, where the factor is not known', { all: true }, 'all'],
     ['neither', {}, 'amount'],
@@ -412,6 +467,26 @@ describe('a balance', () => {
     expect(await balanceOf(1)).toMatchObject({ daysToPaid: { median: 1.3, cashOuts: 2 } })
     expect(await balanceOf(2)).toMatchObject({ daysToPaid: null })
   })
+})
+
+test('a further bonus that the member added is overdue when its casino is', async () => {
+  const own = await ann.post('/api/own-casinos', { id: randomUUID(), name: 'Wheel', parentId: 1 })
+  await cashOut({ status: 'requested' }, own.body.casino.casinoId)
+  await cashOut({ status: 'requested' }, 2)
+  const { open } = await callFunction(database.db, 'read_on_the_way', {
+    userId: ann.id,
+    casinoIds: [1],
+    before: [new Date(TUESDAY)],
+    beforeElse: new Date(MONDAY),
+  })
+  expect(
+    open
+      .map(([casinoId, parentId, , , , overdue]) => [casinoId < 0, parentId, overdue])
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
+  ).toEqual([
+    [false, null, 0],
+    [true, 1, 1],
+  ])
 })
 
 test('cash-outs can be recorded as requested by default, on every device', async () => {

@@ -5,8 +5,8 @@ import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { isRecorded } from '#server/queries/ledger/is-recorded.ts'
 
 /**
- * Ledger writes of one user in 24 hours: collections, cash-outs, spends, edits, deletions, and restores. Collecting
- * at a hundred casinos three times a day is 300.
+ * Ledger writes of one user in 24 hours: collections, cash-outs, spends, corrections, amounts played, edits, deletions, and
+ * restores. Collecting at a hundred casinos three times a day is 300.
  */
 export const LEDGER_WRITES: Limit = { name: 'ledger writes', per: 'user', times: 5000, windowMs: 86_400_000 }
 

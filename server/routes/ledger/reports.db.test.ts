@@ -302,12 +302,28 @@ test.each([
   ['from=2026-02-30', 'from'],
   ['from=1969-12-31', 'from'],
   ['to=2200-01-01', 'to'],
+  ['from=1969-12-31T23:59:59.999Z', 'from'],
+  ['to=2200-01-01T00:00:00.000Z', 'to'],
   ['to=yesterday', 'to'],
   ['zone=UTC', 'zone'],
 ])('the range %s is rejected', async (search, field) => {
   const { status, body } = await ann.get(`/api/reports?${search}`)
   expect(status).toBe(400)
   expect(body.error).toMatchObject({ code: 'invalid', field })
+})
+
+test('the first and the last moment of a report are on its first and last day in every zone', async () => {
+  const bounds = async () => {
+    const { from, to, periods } = await report('from=1970-01-01T00:00:00.000Z&to=2199-12-31T23:59:59.999Z')
+    return [from, to, periods[0]?.start]
+  }
+  await ann.put('/api/settings', { timeZone: 'America/New_York' })
+  expect(await bounds()).toEqual(['1970-01-01', '2199-12-31', '1970-01-01'])
+  expect(await report('to=1970-01-01T00:00:00.000Z')).toMatchObject({ to: '1970-01-01', periods: [] })
+  await ann.put('/api/settings', { timeZone: 'Pacific/Kiritimati' })
+  expect(await bounds()).toEqual(['1970-01-01', '2199-12-31', '1970-01-01'])
+  const last = await report('from=2199-12-31T23:00:00.000Z')
+  expect(last).toMatchObject({ from: '2199-12-31', periods: [] })
 })
 
 test.each(['1969', '2200', '26', '02026', 'x'])('there is no tax year %s', async (year) =>

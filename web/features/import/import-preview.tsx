@@ -169,8 +169,8 @@ function RowResult({
     )
   const field = row.problem.field
   const column =
-    field === 'id'
-      ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === 'id') ?? -1)
+    field === 'id' || field === 'reference'
+      ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === field) ?? -1)
       : field === 'row'
         ? -1
         : settings.columns.indexOf(field)

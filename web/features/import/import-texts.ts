@@ -83,6 +83,8 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'asks-in-out': 'In or out of the casino?',
   'too-long': 'The note is longer than 500 characters',
   'not-paid': 'The cash-out wasn’t paid',
+  'unknown-status': 'Not requested, approved, paid, rejected, or canceled',
+  'long-reference': 'The reference is longer than 100 characters',
   'long-name': 'The name is longer than 80 characters',
   'beyond-limit': 'One import has up to 20,000 entries. Import this row with another file',
   'damaged-id': 'A spreadsheet changed the ID. Clear it to import the row as a new entry',
@@ -100,6 +102,7 @@ const FIELD_NAMES: Readonly<Record<RowProblem['field'], string>> = {
   currency: 'Currency',
   note: 'Note',
   status: 'Status',
+  reference: 'Reference',
   id: 'ID',
   row: 'Row',
 }

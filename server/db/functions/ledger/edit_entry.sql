@@ -39,11 +39,12 @@ begin
   new.amount := case when p_sets_amount then p_amount else entry.amount end;
   new.occurred_at := coalesce(p_occurred_at, entry.occurred_at);
   new.note := case when p_sets_note then p_note else entry.note end;
-  if p_cash_out is not null and entry.kind = 'cash_out' then
+  -- Without a change as well: a request that moves to the time of its payment has no other one anymore.
+  if entry.kind = 'cash_out' then
     select c.* into new.status, new.approved_at, new.paid_at, new.closed_at, new.method, new.fee, new.reference
       from changed_cash_out(
         entry.status, entry.approved_at, entry.paid_at, entry.closed_at, entry.method, entry.fee, entry.reference,
-        new.occurred_at, p_cash_out, p_now) c;
+        new.occurred_at, coalesce(p_cash_out, '{}'), p_now) c;
   end if;
   field := case
     when new.occurred_at <= least(new.approved_at, new.paid_at, new.closed_at) then null

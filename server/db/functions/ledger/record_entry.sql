@@ -9,8 +9,8 @@
 -- p_window_starts: the starts of the windows of the spend limits, for a spend.
 -- p_cash_out: what is stored of a cash-out that is not only paid. p_balance: see balance_amount.
 --
--- outcome: as store_entry; 'not-found'; 'no-user'; 'nothing-left' of the playthrough; 'other-figures' when a version is another
--- one, which only returns the row. rules and spends are null unless it is a spend.
+-- outcome: as store_entry; 'not-found'; 'no-user'; 'nothing-left' of the playthrough; 'total-too-large' also when the
+-- balance would need a larger amount than an entry can have; 'other-figures' when a version is another one, which only returns the row. rules and spends are null unless it is a spend.
 --
 -- @type p_amount, p_note, p_worth, p_learned_as_of: string | null
 -- @type p_ladder: ClaimLadder | null
@@ -41,6 +41,11 @@ declare
   own record;
   stored record;
   claim record;
+  claimed_before numeric;
+  on_the_way_before numeric;
+  corrections_before numeric;
+  played_before numeric;
+  fits boolean;
   learned_as_of text;
   amount numeric := p_amount;
   zone text;
@@ -67,8 +72,9 @@ begin
   end if;
   -- After the lock, so that a change of the zone is either complete or not begun.
   select case when cu.learned ? 'result' then cu.learned ->> 'asOf' end,
-      coalesce((select s.day_zone from user_settings s where s.user_id = p_user_id), 'UTC')
-    into learned_as_of, zone
+      coalesce((select s.day_zone from user_settings s where s.user_id = p_user_id), 'UTC'),
+      cu.claimed, cu.on_the_way, cu.corrections, cu.played
+    into learned_as_of, zone, claimed_before, on_the_way_before, corrections_before, played_before
     from casinos_users cu where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
   if own.own_version <> p_own_version or (p_kind = 'collect' and learned_as_of is distinct from p_learned_as_of) then
     outcome := 'other-figures';
@@ -84,10 +90,14 @@ begin
   claim := claim_of(p_worth, p_ladder, own.last_collected, own.streak_day);
   select p.*, k.restart_hours into adds
     from entry_kinds() k, entry_parts(p_kind, p_cash_out ->> 'status', amount, claim.worth) p where k.kind = p_kind;
+  -- The largest values of the columns.
+  fits := own.payout + adds.cashed_out <= 9999999999.99 and own.spent + adds.spent <= 9999999999.99
+    and claimed_before + adds.claimed <= 999999999999.99 and on_the_way_before + adds.on_the_way <= 999999999999.99
+    and abs(corrections_before + adds.corrections) <= 999999999999.99 and played_before + adds.played <= 999999999999.99
+    and abs(adds.corrections) <= 9999999999.99 and adds.played <= 1000000;
   stored := store_entry(
     p_user_id, p_id, p_casino_id, p_kind, amount, p_note, p_occurred_at, p_received_at, p_body,
-    p_same_from, p_same_before, own.payout + adds.cashed_out <= 9999999999.99
-      and own.spent + adds.spent <= 9999999999.99, claim.worth, claim.streak_day, p_cash_out);
+    p_same_from, p_same_before, fits, claim.worth, claim.streak_day, p_cash_out);
   outcome := stored.outcome;
   entry_id := stored.entry_id;
   if outcome = 'total-too-large' then

@@ -6,10 +6,9 @@ declare
   one record;
 begin
   for one in
-    select min(t.at) as at from unnest(p_times) t (at) where t.at is not null
-      group by (t.at at time zone zone)::date order by (t.at at time zone zone)::date
+    select distinct (t.at at time zone zone)::date as day from unnest(p_times) t (at) where t.at is not null order by 1
   loop
-    perform recount_day(p_user_id, one.at);
+    perform recount_date(p_user_id, zone, one.day);
   end loop;
 end
 $$;

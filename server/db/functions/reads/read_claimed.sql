@@ -2,12 +2,14 @@
 -- up whole days of the user's zone, and subtracts the part of the first day that is before a start: the cost depends on the
 -- number of days, and on the entries of three days at most.
 --
+-- Stable, so that all its queries see the same entries.
+--
 -- @type today, week, month, total: Cents
 create or replace function read_claimed(
   p_user_id uuid, p_today timestamptz, p_week timestamptz, p_month timestamptz,
   out today bigint, out week bigint, out month bigint, out total bigint
 )
-  language plpgsql security definer
+  language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$

@@ -46,6 +46,7 @@ declare
   has_after boolean;
   is_daily boolean;
   has_days boolean;
+  catalog_parents jsonb;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   zone := day_zone(p_user_id);
@@ -56,8 +57,13 @@ begin
   select d.day into ended from entry_days d
     where d.user_id = p_user_id and d.collections + d.cash_outs + d.spends + d.adjustments + d.paid_count > 0
     order by d.day desc limit 1;
+  -- Moments have the same years as days, and are on the day before or after them in other zones than UTC.
   first_day := coalesce(p_from_day, (p_from at time zone zone)::date, began);
-  last_day := coalesce(p_to_day, ((p_to - interval '1 microsecond') at time zone zone)::date, greatest(ended, today));
+  if first_day < '1970-01-01' then
+    first_day := '1970-01-01';
+  end if;
+  last_day := least('2199-12-31',
+    coalesce(p_to_day, ((p_to - interval '1 microsecond') at time zone zone)::date, greatest(ended, today)));
   if first_day is null or first_day > last_day then
     report := json_build_object('zone', zone, 'today', today, 'began', began, 'first', first_day, 'last', last_day,
       'periods', '[[],[],[],[]]'::json, 'casinos', '[]'::json, 'days', '[[],[],[]]'::json, 'active', '[]'::json);
@@ -125,6 +131,9 @@ begin
     end if;
   end if;
 
+  -- A separate query: on Citus, a table of users is not joined to all casinos.
+  select coalesce(jsonb_object_agg(c.id, c.parent_id), '{}') into catalog_parents from casinos c where c.parent_id is not null;
+
   with found as materialized (
     select p.sign, e.casino_id, (e.at at time zone zone)::date as day, sum(e.collections) as collections,
         sum(e.claimed) as claimed, sum(e.compared) as compared, sum(e.compared_worth) as compared_worth,
@@ -175,10 +184,10 @@ begin
         f.sign * f.compared_amount, f.sign * f.spends, f.sign * f.spent, f.sign * f.paid_count, f.sign * f.paid, f.sign * f.fees
       from found f where f.sign <> 0
   ), mains as materialized (
-    select own.casino_id, coalesce(c.parent_id, (own.own ->> 'parentId')::integer, own.casino_id) as main_id,
+    select own.casino_id, coalesce(
+          (catalog_parents ->> own.casino_id::text)::integer, (own.own ->> 'parentId')::integer, own.casino_id) as main_id,
         own.own ->> 'name' as name
-      from casinos_users own left join casinos c on c.id = own.casino_id
-      where own.user_id = p_user_id
+      from casinos_users own where own.user_id = p_user_id
   ), casinos_found as materialized (
     select n.main_id, count(distinct r.casino_id) as members, sum(r.collections) as collections, sum(r.claimed) as claimed,
         sum(r.compared) as compared, sum(r.compared_worth) as compared_worth, sum(r.compared_amount) as compared_amount,

@@ -1,6 +1,6 @@
 -- Reads when a user's cash-outs of some casinos and bonuses of the catalog were requested and paid since a time, the newest of each, for
 -- what is learned for everybody. Nothing unless shares_evidence. Cash-outs that were recorded as paid show nothing, and imported
--- ones could show anything.
+-- ones could show anything: also those that stayed after the undo of their import.
 --
 -- @type cash_outs: readonly StoredCashOutTimes[]
 create or replace function read_shared_cash_outs(
@@ -26,6 +26,10 @@ begin
         where e.user_id = p_user_id and e.paid_at >= p_since and e.casino_id = any (p_casino_ids)
           and e.kind = 'cash_out' and e.status = 'paid' and e.voided_at is null
           and e.import_id is null and e.date_only is null
+          -- Until the undo that kept entries: the entries that were received since the import began, the kept ones among them.
+          and not exists (
+            select from imports i
+              where i.user_id = p_user_id and i.kept > 0 and e.received_at between i.created_at and i.updated_at)
     ) c
     where c.number <= p_most;
 end
