@@ -33,7 +33,8 @@ const idsOf = async (owner: string) => (await store.plansOf(owner)).map(({ id })
 beforeEach(() => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     const { pathname } = new URL(path as string, location.href)
-    if (pathname === PATHS.imports) return Promise.resolve(Response.json({ imports: [] }))
+    if (pathname === PATHS.imports)
+      return Promise.resolve(Response.json({ imports: [], now: '2026-11-27T12:00:00.000Z' }))
     const error = rejected[pathname]
     if (error === undefined) return new Promise(() => {})
     const [status, code] = error

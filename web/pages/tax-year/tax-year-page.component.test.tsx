@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { TaxResponse } from '#contract/reports.ts'
+import { casinosQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { storeReport } from '#web/api/stored-reports.ts'
 import { TAX_YEAR } from '#web/api/testing-reports.ts'
@@ -23,9 +24,9 @@ beforeEach(async () => {
   answer = TAX_YEAR
   rejectsEntries = false
   queryClient.clear()
+  queryClient.setQueryData(casinosQuery.queryKey, [])
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     const { pathname } = new URL(path as string, location.href)
-    if (pathname === PATHS.casinos) return Promise.resolve(Response.json({ casinos: [] }))
     if (pathname === PATHS.entries)
       return Promise.resolve(
         rejectsEntries
