@@ -42,7 +42,8 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
       <h2 id="tax-diary">Diary of {year}</h2>
       <p className={page.lead}>
         Your collections, spends, and cash-outs, newest first. A cash-out is listed on the day you requested
-        it, with its state. The sums above count only paid ones, on the day of the payment. Download them as{' '}
+        it, with its state. The sums above count only paid ones, on the day of the payment. Download the diary
+        as{' '}
         <Button
           look="link"
           aria-label="Diary as CSV"
@@ -60,7 +61,7 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
         >
           Excel
         </Button>
-        ; files of all types also have changes of balances. Paper has those that are listed here.
+        ; files of all types also have changes of balances. Paper shows the entries that are listed here.
       </p>
       <div className={styles.kind}>
         <SelectField
