@@ -17,6 +17,7 @@ const COMPONENT_TESTS = ['web/**/*.component.test.tsx']
 const EMBEDDED_TESTS = [
   'server/commands/ledger/ledger.db.test.ts',
   'server/commands/ledger/votes.db.test.ts',
+  'server/commands/reminders/overdue.db.test.ts',
   'server/data-dir-permissions.db.test.ts',
   'server/jobs/jobs.db.test.ts',
   'server/jobs/send-mail.db.test.ts',

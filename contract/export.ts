@@ -239,6 +239,9 @@ export const ExportResponse = z.strictObject({
         threshold_at: Moment,
         rows: z.record(z.string(), Moment),
         streaks: z.record(z.string(), Moment),
+        overdue_at: Moment,
+        /** When it was told that a cash-out is overdue, by the ID of its entry. */
+        cash_outs: z.record(z.string(), Moment),
       })
       .nullable(),
   }),

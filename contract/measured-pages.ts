@@ -5,6 +5,7 @@ export const MEASURED_PAGES = [
   '/cash-outs',
   '/casinos/choose',
   '/change-email',
+  '/contact',
   '/dashboard',
   '/forgot-password',
   '/history',

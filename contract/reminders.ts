@@ -32,6 +32,8 @@ const settings = {
     .nullable(),
   /** Remind two hours before a streak breaks. */
   streaks: z.boolean(),
+  /** Remind once of a requested cash-out that is overdue. */
+  overdue: z.boolean(),
   /** Rows of the list that have their own reminder when they become ready. */
   rows: z
     .array(z.int().min(-0x7f_ff_ff_ff).max(999_999_999))
@@ -56,7 +58,7 @@ export const SaveReminders = z.strictObject(settings).partial()
 
 export type SaveReminders = z.infer<typeof SaveReminders>
 
-export const REMINDER_KINDS = ['digest', 'threshold', 'row', 'streak'] as const
+export const REMINDER_KINDS = ['digest', 'threshold', 'row', 'streak', 'overdue'] as const
 
 /** A reminder of the preview, as it would have been sent. */
 export const ReminderPreview = z.strictObject({

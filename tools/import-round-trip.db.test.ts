@@ -173,10 +173,9 @@ test.each(FORMATS)('any ledger that is exported as %s is the same in a new accou
           .map(({ casino_id: _id, import_id: _import, ...entry }) => ({
             ...entry,
             ...Object.fromEntries(
-              (['occurred_at', 'received_at', 'voided_at'] as const).map((name) => [
-                name,
-                format === 'xlsx' ? toSecond(entry[name]) : entry[name],
-              ]),
+              (
+                ['occurred_at', 'received_at', 'voided_at', 'approved_at', 'paid_at', 'closed_at'] as const
+              ).map((name) => [name, format === 'xlsx' ? toSecond(entry[name]) : entry[name]]),
             ),
           }))
           .toSorted((a, b) => a.id.localeCompare(b.id))

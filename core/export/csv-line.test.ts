@@ -11,7 +11,7 @@ test('cells, empty cells and a line end', () =>
   expect(csvLine(['a', null, undefined, 12, -3, true, ''])).toBe('"a",,,12,-3,true,\r\n'))
 
 test.each([
-  [',', '"a",-3.25,1250.00\r\n'],
+  [',', '"a","-3.25","1250.00"\r\n'],
   [';', '"a";"-3,25";"1250,00"\r\n'],
 ] as const)('with the separator %s, amounts are numbers', (separator, line) =>
   expect(

@@ -4,7 +4,7 @@ import type { Cents } from '#core/units.ts'
 /** The value of a cell; null and undefined are written as an empty cell. */
 export type CsvCell = string | number | boolean | CsvAmount | null | undefined
 
-/** An amount as a spreadsheet of the region reads it: as a number, also below zero. */
+/** An amount as a spreadsheet of the region reads it: as a number, also below zero, and quoted, so that no separator splits it. */
 export type CsvAmount = { readonly amount: string }
 
 /** Starts a file, so that Excel reads it as UTF-8. */
@@ -32,8 +32,7 @@ export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined || cell === '') return ''
-  // Quoted, as text is, where another separator would split it.
-  if (typeof cell === 'object') return cell.amount.includes(',') ? `"${cell.amount}"` : cell.amount
+  if (typeof cell === 'object') return `"${cell.amount}"`
   return typeof cell === 'string' ? `"${guardedText(cell).replaceAll('"', '""')}"` : String(cell)
 }
 

@@ -7,6 +7,7 @@ import {
   lowestMinimum,
   medianDays,
   overdueBefore,
+  overdueSince,
   playthroughLeft,
 } from '#core/money/balance.ts'
 import { cents, type Cents, epochMs } from '#core/units.ts'
@@ -91,6 +92,7 @@ test.each([
 ])('overdue after %s', (_name, p90, before) => {
   const now = epochMs(Date.parse('2026-11-20T12:00:00.000Z'))
   expect(overdueBefore(p90, now)).toBe(Date.parse(before))
+  expect(overdueSince(p90, epochMs(Date.parse(before)))).toBe(now)
 })
 
 test.each([

@@ -79,6 +79,15 @@ export function overdueBefore(p90Days: number | null, now: EpochMs): EpochMs {
 }
 
 /**
+ * Returns since when a cash-out is overdue if it is on the way so long.
+ *
+ * @param p90Days as in `overdueBefore`.
+ */
+export function overdueSince(p90Days: number | null, requestedAt: EpochMs): EpochMs {
+  return (requestedAt + Math.round((p90Days ?? DEFAULT_OVERDUE_DAYS) * DAY_MS)) as EpochMs
+}
+
+/**
  * Returns the median of how long cash-outs took, in days with one decimal.
  *
  * @param seconds at least one.

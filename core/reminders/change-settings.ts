@@ -1,4 +1,4 @@
-import { newMemory, type ReminderMemory } from '#core/reminders/find-reminders.ts'
+import { newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import { isQuietTime } from '#core/reminders/local-hours.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -35,6 +35,7 @@ export function memoryAfterChange(
     ...memory,
     digestAt: isSameDigest ? memory.digestAt : now,
     thresholdAt: before.threshold === after.threshold ? memory.thresholdAt : now,
+    overdueAt: before.overdue === after.overdue ? memory.overdueAt : now,
     rows: { ...memory.rows, ...Object.fromEntries(added.map((id) => [id, now])) },
   }
 }

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  findReminders,
-  newMemory,
-  type ReminderMemory,
-  type ReminderState,
-  withoutUntold,
-} from '#core/reminders/find-reminders.ts'
+import { findReminders, type ReminderState, withoutUntold } from '#core/reminders/find-reminders.ts'
+import { newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settings.ts'
@@ -39,7 +34,16 @@ function state(
   rows: readonly ReminderRow[],
   over: Partial<ReminderState> = {},
 ): ReminderState {
-  return { settings: { ...QUIET, ...settings }, zone: ZONE, rows, pause: null, snoozedUntil: null, ...over }
+  return {
+    settings: { ...QUIET, ...settings },
+    zone: ZONE,
+    rows,
+    cashOuts: [],
+    isEmail: false,
+    pause: null,
+    snoozedUntil: null,
+    ...over,
+  }
 }
 
 const look = (given: ReminderState, now: EpochMs, memory: ReminderMemory = newMemory(at('26 12:00'))) =>
@@ -245,7 +249,7 @@ test('texts hide names and amounts unless they are to be shown', () => {
   const [one, two, three] = [row(1, { name: 'Pulsz' }), row(2, { name: 'Chumba' }), row(3)]
   const texts = (reminder: Parameters<typeof reminderText>[0]) =>
     [false, true].map((showDetails) => reminderText(reminder, ZONE, showDetails).body)
-  expect(texts({ kind: 'digest', at: at('27 19:00'), ready: 31, total: cents(1140) })).toEqual([
+  expect(texts({ kind: 'digest', at: at('27 19:00'), ready: 31, total: cents(1140), cashOuts: [] })).toEqual([
     '7:00 PM: 31 ready',
     '7:00 PM: 31 ready, $11.40',
   ])

@@ -1,4 +1,11 @@
 import { digestTimes, quietSince, quietUntil } from '#core/reminders/local-hours.ts'
+import {
+  type CashOutOnTheWay,
+  findOverdue,
+  nextOverdueLook,
+  toldCashOuts,
+} from '#core/reminders/overdue-cash-outs.ts'
+import { laterMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import { exceedsAt, isReady, readyTotal, type ReminderRow, wasAtMost } from '#core/reminders/reminder-row.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
@@ -13,12 +20,22 @@ const BEFORE_QUIET_MS = 30 * MINUTE_MS
 /** A digest that could not be sent within this time is left out. */
 export const LATE_DIGEST_MS = 2 * HOUR_MS
 
-/** Something to tell a member. `ready` and `total`: how many bonuses are ready, and their value. */
+/**
+ * Something to tell a member. `ready` and `total`: how many bonuses are ready, and their value. `cashOuts`: those that have
+ * become overdue; a digest has them only if it is an email.
+ */
 export type Reminder =
-  | { readonly kind: 'digest'; readonly at: EpochMs; readonly ready: number; readonly total: Cents }
+  | {
+      readonly kind: 'digest'
+      readonly at: EpochMs
+      readonly ready: number
+      readonly total: Cents
+      readonly cashOuts: readonly CashOutOnTheWay[]
+    }
   | { readonly kind: 'threshold'; readonly ready: number; readonly total: Cents }
   | { readonly kind: 'row'; readonly rows: readonly ReminderRow[] }
   | { readonly kind: 'streak'; readonly row: ReminderRow; readonly day: number; readonly lostAt: EpochMs }
+  | { readonly kind: 'overdue'; readonly cashOuts: readonly CashOutOnTheWay[] }
 
 /** Everything that decides about the reminders of a member at a moment. */
 export type ReminderState = {
@@ -26,30 +43,12 @@ export type ReminderState = {
   /** The time zone of the member, which the platform knows. */
   readonly zone: string
   readonly rows: readonly ReminderRow[]
+  readonly cashOuts: readonly CashOutOnTheWay[]
+  /** Whether the member gets only the digest, by email. */
+  readonly isEmail: boolean
   /** During a break, or while a spend limit is reached: until when, null if that is not known. Null: neither. */
   readonly pause: { readonly until: EpochMs | null } | null
   readonly snoozedUntil: EpochMs | null
-}
-
-/** What a member was told, so that nothing is told twice. */
-export type ReminderMemory = {
-  /** Nothing that happened until then is told. */
-  readonly since: EpochMs
-  /** The last digest that was due. */
-  readonly digestAt: EpochMs
-  /** When the member was last told that the threshold is exceeded. */
-  readonly thresholdAt: EpochMs
-  /** Until when it was told that a row is ready, by casino ID. */
-  readonly rows: Readonly<Record<string, EpochMs>>
-  /** The last end of a streak that was told, by casino ID. */
-  readonly streaks: Readonly<Record<string, EpochMs>>
-  /** During a pause. What happens until its end is not told. */
-  readonly isPaused: boolean
-}
-
-/** Returns the memory of a member to whom nothing is told that happened until `now`. */
-export function newMemory(now: EpochMs): ReminderMemory {
-  return { since: now, digestAt: now, thresholdAt: now, rows: {}, streaks: {}, isPaused: false }
 }
 
 /** When a member is reminded of the streak of a row; null: never. */
@@ -84,11 +83,14 @@ export function findReminders(
     const until = pause.until !== null && pause.until > now ? pause.until : null
     return { due: [], memory: { ...memory, isPaused: true }, nextAt: until }
   }
-  const known = memory.isPaused ? newMemory(now) : memory
+  const known = memory.isPaused ? laterMemory(memory, now) : memory
   const silentUntil = silenceEnd(state, now)
   if (silentUntil !== null) return { due: [], memory: known, nextAt: silentUntil }
 
-  const digest = findDigest(state, known, now)
+  const digestAt = dueDigest(state, known, now)
+  const isOverdueTold = state.settings.overdue && (!state.isEmail || digestAt !== null)
+  const overdue = isOverdueTold ? findOverdue(state.cashOuts, known, now) : []
+  const digest = findDigest(state, digestAt, state.isEmail ? overdue : [], now)
   const threshold = findThreshold(state, known, now)
   const rows = findRows(state, known, now)
   const streaks = findStreaks(state, known, now, notices)
@@ -99,6 +101,7 @@ export function findReminders(
       ...(threshold === null || digest !== null ? [] : [threshold]),
       ...(rows.length === 0 ? [] : [{ kind: 'row', rows } as const]),
       ...streaks,
+      ...(overdue.length === 0 || state.isEmail ? [] : [{ kind: 'overdue', cashOuts: overdue } as const]),
     ],
     memory: {
       ...known,
@@ -109,6 +112,7 @@ export function findReminders(
         ...withoutPast(known.streaks, now),
         ...Object.fromEntries(streaks.map(({ row, lostAt }) => [row.casinoId, lostAt])),
       },
+      cashOuts: toldCashOuts(state.cashOuts, known.cashOuts, overdue, now),
     },
     nextAt: nextLook(state, now, notices),
   }
@@ -121,8 +125,11 @@ export function withoutUntold(
   untold: readonly Reminder[],
 ): ReminderMemory {
   // Nothing of before the end of a pause is told after it.
-  const known = before.isPaused ? newMemory(memory.since) : before
-  const earlier = (of: 'rows' | 'streaks', ids: readonly number[]): Readonly<Record<string, EpochMs>> =>
+  const known = before.isPaused ? laterMemory(before, memory.since) : before
+  const earlier = (
+    of: 'rows' | 'streaks' | 'cashOuts',
+    ids: readonly (number | string)[],
+  ): Readonly<Record<string, EpochMs>> =>
     Object.fromEntries(
       Object.entries({
         ...memory[of],
@@ -143,6 +150,10 @@ export function withoutUntold(
       'streaks',
       untold.flatMap((one) => (one.kind === 'streak' ? [one.row.casinoId] : [])),
     ),
+    cashOuts: earlier(
+      'cashOuts',
+      untold.flatMap((one) => (one.kind === 'overdue' ? one.cashOuts.map(({ id }) => id) : [])),
+    ),
   }
 }
 
@@ -157,15 +168,21 @@ function lastDigest({ settings, zone }: ReminderState, now: EpochMs): EpochMs | 
   return settings.digest && digestTimes(settings.digest, zone, now).last
 }
 
+/** Returns the time of the digest that is to be sent now; null if none is. */
+function dueDigest(state: ReminderState, memory: ReminderMemory, now: EpochMs): EpochMs | null {
+  const at = lastDigest(state, now)
+  return at === null || at <= memory.digestAt || now - at > LATE_DIGEST_MS ? null : at
+}
+
 function findDigest(
   state: ReminderState,
-  memory: ReminderMemory,
+  at: EpochMs | null,
+  cashOuts: readonly CashOutOnTheWay[],
   now: EpochMs,
 ): Extract<Reminder, { kind: 'digest' }> | null {
-  const at = lastDigest(state, now)
-  if (at === null || at <= memory.digestAt || now - at > LATE_DIGEST_MS) return null
+  if (at === null) return null
   const { ready, total } = readyTotal(state.rows, now)
-  return ready === 0 ? null : { kind: 'digest', at, ready, total }
+  return ready === 0 && cashOuts.length === 0 ? null : { kind: 'digest', at, ready, total, cashOuts }
 }
 
 function findThreshold(
@@ -251,13 +268,14 @@ function withoutPast(streaks: ReminderMemory['streaks'], now: EpochMs): Reminder
 }
 
 function nextLook(state: ReminderState, now: EpochMs, notices: StreakNotices): EpochMs | null {
-  const { settings, zone, rows } = state
+  const { settings, zone, rows, cashOuts, isEmail } = state
   const chosen = new Set(settings.rows)
   const moments: (EpochMs | null)[] = [
     settings.digest && digestTimes(settings.digest, zone, now).next,
     settings.threshold === null ? null : exceedsAt(rows, settings.threshold, now),
     ...rows.map((row) => (chosen.has(row.casinoId) ? row.readyAt : null)),
     ...rows.map((row) => knownNotice(state, row, notices)),
+    settings.overdue && !isEmail ? nextOverdueLook(cashOuts, now) : null,
   ]
   const coming = moments.filter((at) => at !== null && at > now)
   if (coming.length === 0) return null

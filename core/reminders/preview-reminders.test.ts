@@ -26,6 +26,7 @@ const preview = (settings: Partial<ReminderSettings>, histories: readonly RowHis
   previewReminders(
     { settings: { ...DEFAULT_REMINDERS, ...settings }, zone: 'UTC' },
     histories,
+    [],
     at('20T12:00'),
     at('27T12:00'),
   ).map(({ at: when, reminder }) => [new Date(when).toISOString().slice(8, 16), reminder.kind])

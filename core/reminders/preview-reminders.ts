@@ -1,9 +1,5 @@
-import {
-  findReminders,
-  newMemory,
-  type Reminder,
-  type ReminderState,
-} from '#core/reminders/find-reminders.ts'
+import { findReminders, type Reminder, type ReminderState } from '#core/reminders/find-reminders.ts'
+import { newMemory } from '#core/reminders/reminder-memory.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
@@ -19,6 +15,7 @@ export type RowHistory = readonly [ReminderRow, ...ReminderRow[]]
 export function previewReminders(
   { settings, zone }: Pick<ReminderState, 'settings' | 'zone'>,
   histories: readonly RowHistory[],
+  cashOuts: ReminderState['cashOuts'],
   from: EpochMs,
   to: EpochMs,
 ): { readonly at: EpochMs; readonly reminder: Reminder }[] {
@@ -31,7 +28,7 @@ export function previewReminders(
   let memory = newMemory(from)
   let [at, claimed] = [from, 0]
   for (;;) {
-    const state = { settings, zone, rows, pause: null, snoozedUntil: null }
+    const state = { settings, zone, rows, cashOuts, isEmail: false, pause: null, snoozedUntil: null }
     const { due, memory: after, nextAt } = findReminders(state, memory, at, notices)
     sent.push(...due.map((reminder) => ({ at, reminder })))
     memory = after

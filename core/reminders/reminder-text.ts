@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Reminder } from '#core/reminders/find-reminders.ts'
 import { timeText } from '#core/reminders/local-hours.ts'
+import { overdueText } from '#core/reminders/overdue-cash-outs.ts'
 import { epochMs } from '#core/units.ts'
 
 const TITLE = 'Daily Bonus Blog'
@@ -39,6 +40,8 @@ function bodyOf(reminder: Reminder, zone: string, showDetails: boolean): string 
       const subject = showDetails ? `${reminder.row.name}: collect` : 'Collect'
       return `${subject} before ${until} or day ${reminder.day} is lost`
     }
+    case 'overdue':
+      return overdueText(reminder.cashOuts, showDetails)
   }
 }
 
@@ -53,6 +56,7 @@ function tagOf(reminder: Reminder): string {
   switch (reminder.kind) {
     case 'digest':
     case 'threshold':
+    case 'overdue':
       return reminder.kind
     case 'row':
       return 'rows'

@@ -10,6 +10,8 @@ export type ReminderSettings = {
   readonly quietHours: { readonly from: string; readonly to: string } | null
   /** Remind before a streak breaks. */
   readonly streaks: boolean
+  /** Remind of a requested cash-out that is overdue. */
+  readonly overdue: boolean
   /** The rows that have their own reminder, by the IDs of their casinos. */
   readonly rows: readonly number[]
   /** Whether texts contain amounts and names of casinos. */
@@ -24,6 +26,7 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
   threshold: cents(1000),
   quietHours: { from: '22:00', to: '08:00' },
   streaks: true,
+  overdue: true,
   rows: [],
   showDetails: false,
   email: false,

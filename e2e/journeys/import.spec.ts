@@ -294,9 +294,10 @@ test('an exported workbook restores the ledger of another member', async ({
   await expect(second.getByText('Imported entries.xlsx: 2 entries recorded.')).toBeVisible()
   const toTheSecond = (entries: Awaited<ReturnType<Member['storedEntries']>>) =>
     entries
-      .map(({ occurredAt, ...entry }) => ({
+      .map(({ occurredAt, paidAt, ...entry }) => ({
         ...entry,
         occurredAt: occurredAt.slice(0, 19),
+        paidAt: paidAt?.slice(0, 19) ?? null,
         receivedAt: null,
       }))
       .toSorted((a, b) => a.id.localeCompare(b.id))

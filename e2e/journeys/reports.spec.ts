@@ -116,8 +116,10 @@ test('a tax year is on screen, on paper, and in both files', async ({ page, memb
   expect(header).toMatch(
     /^\ufeff"casino","cash_outs","cashed_out","fees","spent","net","cashed_out_2026_01",/,
   )
-  expect(first).toMatch(new RegExp(`^"${casinos[0].name}",3,1262\\.50,0\\.00,20\\.01,1242\\.49,1212\\.50,`))
-  expect(total).toMatch(/^"Total",3,1262\.50,0\.00,30\.00,1232\.50,/)
+  expect(first).toMatch(
+    new RegExp(`^"${casinos[0].name}",3,"1262\\.50","0\\.00","20\\.01","1242\\.49","1212\\.50",`),
+  )
+  expect(total).toMatch(/^"Total",3,"1262\.50","0\.00","30\.00","1232\.50",/)
   const workbook = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Sums as Excel' }).click()
   expect((await workbook).suggestedFilename()).toBe('daily-bonus-blog-tax-2026.xlsx')

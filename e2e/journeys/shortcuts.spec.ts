@@ -123,6 +123,7 @@ test('the sheet lists all shortcuts and can turn them off permanently', async ({
     'gthend',
     'gthens',
     'gthenh',
+    'gthenc',
     'gthena',
     '?',
     'Ctrl+Z',

@@ -6,7 +6,7 @@ import { type SlowProxy, startSlowProxy } from '../slow-proxy.ts'
 
 const test = base.extend<{ slowProxy: SlowProxy }>({
   slowProxy: async ({ server }, use) => {
-    const proxy = await startSlowProxy(server.address, /\/cash-outs$/)
+    const proxy = await startSlowProxy(server.address, /\/\d+\/cash-outs$/)
     await use(proxy)
     await proxy.close()
   },

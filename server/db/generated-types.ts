@@ -8,10 +8,10 @@ import type { ExportResponse } from '#contract/export.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { ChangeRound, Round } from '#contract/round.ts'
 import type { WindowSpends } from '#core/limits/limit-status.ts'
-import type { ReminderMemory } from '#core/reminders/find-reminders.ts'
+import type { ReminderMemory, StoredReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { BalanceChange, CashOutChange, ClaimLadder, StoredBalance, StoredCashOut, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
+import type { BalanceChange, CashOutChange, ClaimLadder, StoredBalance, StoredCashOut, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRequestedCashOut, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -87,6 +87,7 @@ export const FUNCTION_ARGUMENTS: {
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
   read_report: { userId: 'uuid', now: 'timestamptz', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', mostDaily: 'integer', mostDays: 'integer' },
+  read_requested_cash_outs: { userId: 'uuid', since: 'timestamptz', most: 'integer' },
   read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_tax_year: { userId: 'uuid', year: 'integer', most: 'integer' },
@@ -191,8 +192,9 @@ export type Functions = {
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
-  read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: ReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
+  read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: StoredReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
   read_report: { args: { readonly userId: string; readonly now: Date | string; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[] | null; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
+  read_requested_cash_outs: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredRequestedCashOut[] } }
   read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
   read_tax_year: { args: { readonly userId: string; readonly year: number; readonly most: number }; row: { readonly tax: StoredTaxYear } }

@@ -265,5 +265,15 @@ export type StoredSettings = {
 /** What a user changed of the settings of reminders. */
 export type StoredReminderSettings = Partial<ReminderSettings>
 
+/** A cash-out that is on the way, or has ended. */
+export type StoredRequestedCashOut = readonly [
+  id: string,
+  casinoId: number,
+  amount: Cents,
+  requestedAt: EpochMs,
+  recordedAt: EpochMs,
+  endedAt: EpochMs | null,
+]
+
 /** A collection, and its day of the streak; null if none was counted. */
 export type StoredDayClaim = readonly [casinoId: number, at: EpochMs, streakDay: number | null]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { newMemory } from '#core/reminders/find-reminders.ts'
+import { newMemory } from '#core/reminders/reminder-memory.ts'
 import { epochMs } from '#core/units.ts'
 import {
   type FunctionArgs,

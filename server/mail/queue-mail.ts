@@ -36,6 +36,8 @@ export type QueuedMail = {
   readonly device?: string
   /** What the mail says is ready. */
   readonly summary?: string
+  /** What the mail says is overdue. */
+  readonly overdue?: string
   /** When it is sent at the earliest; now if omitted. */
   readonly notBefore?: Date
 }
@@ -58,6 +60,7 @@ export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<
     signUpId = null,
     device,
     summary,
+    overdue,
     notBefore,
   } = mail
   if (REPLACED.includes(kind)) {
@@ -76,7 +79,11 @@ export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<
       .execute()
     if (signUp.length === 0) return
   }
-  const payload = { ...(device !== undefined && { device }), ...(summary !== undefined && { summary }) }
+  const payload = {
+    ...(device !== undefined && { device }),
+    ...(summary !== undefined && { summary }),
+    ...(overdue !== undefined && { overdue }),
+  }
   await trx
     .insertInto('auth.outbox')
     .values({ id, kind, address, userId, signUpId, payload, createdAt: now, notBefore: notBefore ?? now })

@@ -14,6 +14,8 @@ export type TemplateValues = {
   readonly device: string
   /** What is ready, as in a notification. */
   readonly summary: string
+  /** Which cash-outs are overdue; null if none is told. */
+  readonly overdue: string | null
   /** Ends the digest without a log-in. */
   readonly unsubscribeUrl: string
   /** The page on which a person ends these emails without a log-in. */
@@ -169,9 +171,12 @@ export const TEMPLATES = {
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   }),
-  'reminder-digest': ({ origin, summary, unsubscribeUrl, unsubscribePage }) => ({
+  'reminder-digest': ({ origin, summary, overdue, unsubscribeUrl, unsubscribePage }) => ({
     subject: 'Your bonuses today',
-    paragraphs: [summary],
+    paragraphs: [
+      ...(summary === '' ? [] : [summary]),
+      ...(overdue === null ? [] : [`${overdue}. See ${origin}/cash-outs`]),
+    ],
     link: { label: 'Open my list', url: `${origin}/dashboard` },
     after: [`You get this email because you turned on the digest by email. Change it at ${origin}/reminders`],
     end: { label: 'Stop these emails, without logging in', url: unsubscribePage },

@@ -29,7 +29,11 @@ type MailSettings = {
   readonly isSilent: (userId: string) => Promise<boolean>
 }
 
-const Payload = z.object({ device: z.string().optional(), summary: z.string().optional() })
+const Payload = z.object({
+  device: z.string().optional(),
+  summary: z.string().optional(),
+  overdue: z.string().optional(),
+})
 
 type Chosen = { readonly kind: EmailKind; readonly signedUpAt?: Date }
 
@@ -46,7 +50,7 @@ const MAX_LINKS = 100
  * @throws an error about this email, or Unavailable.
  */
 export async function writeEmail(settings: MailSettings, mail: UnsentMail): Promise<Email | null> {
-  const { device = 'Unknown device', summary = '' } = Payload.parse(mail.payload)
+  const { device = 'Unknown device', summary = '', overdue = null } = Payload.parse(mail.payload)
   const chosen = await chooseTemplate(settings, mail)
   if (chosen === null) return null
   const token = settings.tokens.tokenOf(mail.id)
@@ -59,6 +63,7 @@ export async function writeEmail(settings: MailSettings, mail: UnsentMail): Prom
     signedUp: formatMoment(chosen.signedUpAt ?? mail.createdAt),
     device,
     summary,
+    overdue,
     unsubscribeUrl: settings.origin + digestPath('unsubscribe', unsubscribe),
     unsubscribePage: settings.origin + UNSUBSCRIBE_PAGE + unsubscribe,
   })

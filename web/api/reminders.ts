@@ -29,6 +29,7 @@ const isSettings = objectOf<ReminderSettings>({
   threshold: orNull(isMoney),
   quietHours: orNull(objectOf<NonNullable<ReminderSettings['quietHours']>>({ from: isText, to: isText })),
   streaks: isFlag,
+  overdue: isFlag,
   rows: listOf(isWhole),
   showDetails: isFlag,
   email: isFlag,
@@ -59,7 +60,7 @@ export const isRemindersResponse = objectOf<RemindersResponse>({
   preview: listOf(
     objectOf<ReminderPreview>({
       at: isMoment,
-      kind: oneOf('digest', 'threshold', 'row', 'streak'),
+      kind: oneOf('digest', 'threshold', 'row', 'streak', 'overdue'),
       title: isText,
       body: isText,
     }),

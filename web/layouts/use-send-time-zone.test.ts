@@ -80,6 +80,7 @@ const REMINDERS = {
     threshold: '10.00',
     quietHours: null,
     streaks: true,
+    overdue: true,
     rows: [],
     showDetails: false,
     email: true,

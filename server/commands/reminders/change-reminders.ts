@@ -2,7 +2,7 @@ import type { SaveReminders } from '#contract/reminders.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { changeSettings, memoryAfterChange } from '#core/reminders/change-settings.ts'
-import { newMemory } from '#core/reminders/find-reminders.ts'
+import { completeMemory, laterMemory } from '#core/reminders/reminder-memory.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settings.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -26,12 +26,13 @@ export async function saveReminders(
   change: SaveReminders,
 ): Promise<void> {
   await requireRows(deps, userId, change.rows ?? [])
-  const { digest, threshold, quietHours, streaks, rows, showDetails, email } = change
+  const { digest, threshold, quietHours, streaks, overdue, rows, showDetails, email } = change
   await changeReminders(deps, userId, {
     ...(digest !== undefined && { digest }),
     ...(threshold !== undefined && { threshold: threshold === null ? null : centsOfDecimal(threshold) }),
     ...(quietHours !== undefined && { quietHours }),
     ...(streaks !== undefined && { streaks }),
+    ...(overdue !== undefined && { overdue }),
     ...(rows !== undefined && { rows }),
     ...(showDetails !== undefined && { showDetails }),
     ...(email !== undefined && { email }),
@@ -58,11 +59,14 @@ export async function changeReminders(
       throw new ApiError('invalid', 'The digest is in your quiet hours, when nothing is sent.', {
         field: 'digest',
       })
+    const memory = stored.memory && completeMemory(stored.memory)
     const { outcome } = await callFunction(deps.db, 'save_reminders', {
       userId,
       version: stored.version,
       settings: { ...stored.settings, ...change },
-      memory: isFirstDevice ? newMemory(now) : memoryAfterChange(stored.memory, before, changed.value, now),
+      memory: isFirstDevice
+        ? laterMemory(memory, now)
+        : memoryAfterChange(memory, before, changed.value, now),
       isReachable: await isReachable(deps, userId, changed.value),
     })
     if (outcome === 'saved') return

@@ -1,12 +1,11 @@
 import type { PushPayload } from '#contract/reminders.ts'
 import {
   findReminders,
-  newMemory,
   type Reminder,
-  type ReminderMemory,
   type ReminderState,
   withoutUntold,
 } from '#core/reminders/find-reminders.ts'
+import { laterMemory, newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import { nextQuiet } from '#core/reminders/local-hours.ts'
 import { readyTotal } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
@@ -26,6 +25,8 @@ export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'
   readonly jobs: Pick<AppDeps['jobs'], 'wake'>
   readonly metrics: Pick<Metrics, 'reminders'>
 }
+
+const SNOOZE = { action: 'snooze', title: 'Snooze 1 hour' } as const
 
 /** How soon a user is looked at again who wants emails to an address that is not confirmed. */
 const UNCONFIRMED_MS = 3_600_000
@@ -69,7 +70,7 @@ export async function lookAtMember(
           nextAt: isWanted ? epochMs(now + NO_CHANNEL_MS) : null,
         }
       : channel === 'unconfirmed'
-        ? { memory: newMemory(now), nextAt: epochMs(now + UNCONFIRMED_MS) }
+        ? { memory: laterMemory(reminders.memory, now), nextAt: epochMs(now + UNCONFIRMED_MS) }
         : await tell(deps, { userId, channel, reminders, dueAt, now })
   await callFunction(deps.db, 'finish_look', {
     userId,
@@ -95,11 +96,12 @@ async function channelOf(
 }
 
 /** An email is a digest. */
-function withChannel(reminders: Reminders, { kind }: Channel): Reminders {
-  if (kind === 'push') return reminders
+function withChannel(state: ReminderState, { kind }: Channel): ReminderState {
+  if (kind === 'push') return state
   return {
-    ...reminders,
-    settings: { ...reminders.settings, threshold: null, streaks: false, rows: [] },
+    ...state,
+    isEmail: true,
+    settings: { ...state.settings, threshold: null, streaks: false, rows: [] },
   }
 }
 
@@ -114,8 +116,9 @@ type Telling = {
 async function tell(deps: LookDeps, telling: Telling): Promise<Told> {
   const { userId, channel, reminders, dueAt, now } = telling
   const before = reminders.memory ?? newMemory(now)
-  const state = reminderState(withChannel(reminders, channel), now)
-  if (state === null) return { memory: newMemory(now), nextAt: null }
+  const known = reminderState(reminders, now)
+  if (known === null) return { memory: laterMemory(before, now), nextAt: null }
+  const state = withChannel(known, channel)
   const { due, memory, nextAt } = findReminders(state, before, now)
   if (due.length === 0) return { memory, nextAt }
   if (dueAt !== null) deps.metrics.reminders.recordLateness((now - dueAt) / 1000)
@@ -213,11 +216,9 @@ function payloadOf(reminder: Reminder, state: ReminderState, ready: number, now:
   return {
     ...reminderText(reminder, state.zone, state.settings.showDetails),
     badge: ready,
-    url: '/dashboard',
-    actions: [
-      { action: 'speed-collect', title: 'Start Speed Collect' },
-      { action: 'snooze', title: 'Snooze 1 hour' },
-    ],
+    ...(reminder.kind === 'overdue'
+      ? { url: '/cash-outs', actions: [SNOOZE] }
+      : { url: '/dashboard', actions: [{ action: 'speed-collect', title: 'Start Speed Collect' }, SNOOZE] }),
     at: new Date(now).toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reminder, ReminderState } from '#core/reminders/find-reminders.ts'
+import { overdueText } from '#core/reminders/overdue-cash-outs.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,13 +31,15 @@ export async function queueDigest(
   { zone, settings }: ReminderState,
 ): Promise<boolean> {
   const id = digestId(userId, digest.at)
-  const { body } = reminderText(digest, zone, settings.showDetails)
+  const { showDetails } = settings
+  const summary = digest.ready === 0 ? '' : reminderText(digest, zone, showDetails).body
+  const overdue = digest.cashOuts.length === 0 ? undefined : overdueText(digest.cashOuts, showDetails)
   const isQueued = await inTransaction(deps.db, async (trx) => {
     const known = await trx.selectFrom('auth.outbox').select('id').where('id', '=', id).executeTakeFirst()
     if (known !== undefined) return false
     await queueMail(
       trx,
-      { id, kind: 'reminder-digest', address, userId, summary: body },
+      { id, kind: 'reminder-digest', address, userId, summary, ...(overdue !== undefined && { overdue }) },
       new Date(deps.now()),
     )
     return true

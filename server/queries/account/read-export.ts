@@ -6,6 +6,7 @@ import type { StoredImport } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
+import { completeMemory } from '#core/reminders/reminder-memory.ts'
 import { DEFAULT_REMINDERS } from '#core/reminders/settings.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cursor.ts'
@@ -106,8 +107,9 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
 function exportedReminders({
   settings,
   snoozed_until: snoozedUntil,
-  memory,
+  memory: stored,
 }: FunctionRow<'read_reminders'>): ExportResponse['reminders'] {
+  const memory = stored && completeMemory(stored)
   const moment = (at: EpochMs) => new Date(at).toISOString()
   const moments = (times: Readonly<Record<string, EpochMs>>) =>
     Object.fromEntries(Object.entries(times).map(([id, at]) => [id, moment(at)]))
@@ -120,6 +122,8 @@ function exportedReminders({
       threshold_at: moment(memory.thresholdAt),
       rows: moments(memory.rows),
       streaks: moments(memory.streaks),
+      overdue_at: moment(memory.overdueAt),
+      cash_outs: moments(memory.cashOuts),
     },
   }
 }

@@ -10,9 +10,9 @@ import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { isoText } from '#server/queries/ledger/iso-text.ts'
 
 /** Returns the statement that reads a user's cash-outs on the way at a moment. */
-export function onTheWayCall({ byId }: UserCasinos, userId: string, now: EpochMs): Statement {
-  const learned = [...byId.values()].flatMap(({ casino }) => {
-    const p90 = p90Of((byId.get(casino.parentId ?? 0) ?? { casino }).casino)
+export function onTheWayCall(casinos: UserCasinos, userId: string, now: EpochMs): Statement {
+  const learned = [...casinos.byId.values()].flatMap(({ casino }) => {
+    const p90 = learnedP90(casinos, casino.id)
     return p90 === null ? [] : [{ casinoId: casino.id, before: new Date(overdueBefore(p90, now)) }]
   })
   return functionCall('read_on_the_way', {
@@ -21,6 +21,13 @@ export function onTheWayCall({ byId }: UserCasinos, userId: string, now: EpochMs
     before: learned.map(({ before }) => before),
     beforeElse: new Date(overdueBefore(null, now)),
   })
+}
+
+/** After how many days the casino of a row has paid nine of ten cash-outs; null if that is not known. */
+export function learnedP90({ byId }: UserCasinos, casinoId: number): number | null {
+  const known = byId.get(casinoId)
+  if (known === undefined) return null
+  return p90Of((byId.get(known.casino.parentId ?? 0) ?? known).casino)
 }
 
 /** After how many days a casino has paid nine of ten cash-outs; null if that is not known. */

@@ -34,7 +34,7 @@ export async function presentReminders(
 ): Promise<RemindersResponse> {
   const now = deps.now()
   const [reminders, devices, account, preview] = await Promise.all([
-    readReminders(deps, user.userId, now),
+    readReminders(deps, user.userId, now, epochMs(now - PREVIEW_MS)),
     readDevices(deps.db, user.userId, now),
     readAddress(deps, user.userId),
     callFunction(deps.db, 'read_claims', {
@@ -82,7 +82,7 @@ function presentPause(
 }
 
 function presentPreview(
-  { settings, zone, bonuses }: Reminders,
+  { settings, zone, bonuses, cashOuts }: Reminders,
   claims: readonly StoredDayClaim[],
   now: EpochMs,
 ): ReminderPreview[] {
@@ -93,7 +93,7 @@ function presentPreview(
   const from = epochMs(Math.max(now - PREVIEW_MS, isCut ? (known[0]?.[1] ?? 0) : 0))
   const byCasino = Map.groupBy(known, ([casinoId]) => casinoId)
   const histories = bonuses.map((bonus) => rowHistory(bonus, byCasino.get(bonus.found.casino.id) ?? [], from))
-  return previewReminders({ settings, zone }, histories, from, now)
+  return previewReminders({ settings, zone }, histories, cashOuts, from, now)
     .slice(-MOST_PREVIEWS)
     .toReversed()
     .map(({ at, reminder }) => {

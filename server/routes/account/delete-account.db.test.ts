@@ -101,7 +101,7 @@ async function scores(): Promise<{ stored: unknown; counted: unknown }> {
 test("deletes the user's data from every table, and no other user's data", async () => {
   await live(ann)
   await live(bob)
-  expect(await traces(ann.id)).toHaveLength(18)
+  expect(await traces(ann.id)).toHaveLength(19)
   const before = await traces(bob.id)
   const response = await leave(ann, ann.id)
   expect([response.status, response.body]).toEqual([200, { now: '2026-11-20T12:00:00.000Z' }])

@@ -36,6 +36,7 @@ test('settings have defaults, and a change leaves the others as they are', async
       threshold: '10.00',
       quietHours: { from: '22:00', to: '08:00' },
       streaks: true,
+      overdue: true,
       rows: [],
       showDetails: false,
       email: false,

@@ -16,8 +16,8 @@ const CALLS = { name: 'unsubscribe', per: 'address', times: 100, windowMs: 3_600
 
 const config = { errors: ['not-found'], limits: [CALLS] } as const
 
-/** Ends the digest by email with one press in a mail program or on a page, without a log-in (RFC 8058). */
-export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
+/** In a plugin of its own, because only this route takes forms. */
+const unsubscribeRoute: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
   // The body says `List-Unsubscribe=One-Click` in either form, and nothing else matters.
@@ -43,6 +43,13 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
       return { now: presentMoment(deps.now()) }
     },
   )
+}
+
+/** Ends the digest by email with one press in a mail program or on a page, without a log-in (RFC 8058). */
+export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  await app.register(unsubscribeRoute)
 
   app.post(
     `${PATHS.resubscribe}/:token`,

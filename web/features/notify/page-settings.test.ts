@@ -7,6 +7,7 @@ const SETTINGS = {
   threshold: '25.00',
   quietHours: { from: '22:00', to: '08:00' },
   streaks: true,
+  overdue: true,
   rows: [],
   showDetails: false,
   email: false,

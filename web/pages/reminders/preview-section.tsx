@@ -8,6 +8,7 @@ const KINDS = {
   threshold: 'Amount ready',
   row: 'Chosen casino',
   streak: 'Streak',
+  overdue: 'Cash-out',
 } as const satisfies Record<ReminderPreview['kind'], string>
 
 /** What would have been sent in the last seven days. */

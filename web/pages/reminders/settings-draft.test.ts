@@ -7,6 +7,7 @@ const SETTINGS: ReminderSettings = {
   threshold: '12.50',
   quietHours: { from: '21:00', to: '09:00' },
   streaks: true,
+  overdue: true,
   rows: [4, -2],
   showDetails: false,
   email: true,

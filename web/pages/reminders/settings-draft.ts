@@ -21,6 +21,7 @@ export type SettingsDraft = {
   readonly quietFrom: string
   readonly quietTo: string
   readonly streaks: boolean
+  readonly overdue: boolean
   readonly rows: readonly number[]
   readonly showDetails: boolean
   readonly email: boolean
@@ -33,7 +34,7 @@ export type DraftError = {
 }
 
 export function draftOf({ digest, threshold, quietHours, ...rest }: ReminderSettings): SettingsDraft {
-  const { streaks, rows, showDetails, email } = rest
+  const { streaks, overdue, rows, showDetails, email } = rest
   return {
     digestOn: digest !== null,
     digestTime: digest?.time ?? DEFAULT_DIGEST_TIME,
@@ -44,6 +45,7 @@ export function draftOf({ digest, threshold, quietHours, ...rest }: ReminderSett
     quietFrom: quietHours?.from ?? DEFAULT_QUIET.from,
     quietTo: quietHours?.to ?? DEFAULT_QUIET.to,
     streaks,
+    overdue,
     rows,
     showDetails,
     email,
@@ -58,6 +60,7 @@ export function settingsOf(draft: SettingsDraft): Result<ReminderSettings, Draft
     quietFrom: from,
     quietTo: to,
     streaks,
+    overdue,
     rows,
     showDetails,
     email,
@@ -77,6 +80,7 @@ export function settingsOf(draft: SettingsDraft): Result<ReminderSettings, Draft
     threshold: threshold === null ? null : decimalText(threshold.value),
     quietHours: draft.quietOn ? { from, to } : null,
     streaks,
+    overdue,
     rows: [...rows],
     showDetails,
     email,

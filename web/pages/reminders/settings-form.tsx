@@ -147,6 +147,12 @@ export function SettingsForm({ userId, reminders }: { userId: string; reminders:
           checked={draft.streaks}
           onChange={(streaks) => edit({ streaks })}
         />
+        <Choice
+          label="When a requested cash-out is overdue"
+          help="Once for each, after the time in which the casino usually pays, or 14 days if that isn’t known."
+          checked={draft.overdue}
+          onChange={(overdue) => edit({ overdue })}
+        />
         <RowChoices rows={draft.rows} error={errorOf('rows')} onChange={(rows) => edit({ rows })} />
         <Choice
           label="Nothing at night"

@@ -26,6 +26,7 @@ const REMINDERS: RemindersResponse = {
     threshold: '10.00',
     quietHours: null,
     streaks: true,
+    overdue: true,
     rows: [],
     showDetails: false,
     email: false,

@@ -40,7 +40,7 @@ test('Excel reads UTF-8, runs no name as a formula, and reads a loss as a number
   const csv = casinosCsv(year)
   expect(csv.startsWith('\ufeff')).toBe(true)
   expect(csv).toContain('"\'=Chumba ""Casino"""')
-  expect(csv).toContain(',-9.99,')
+  expect(csv).toContain(',"-9.99",')
 })
 
 test('where the comma is the decimal sign, semicolons separate the cells', () => {

@@ -20,11 +20,11 @@ begin
     collections = cu.collections + p_collections, cash_outs = cu.cash_outs + p_cash_outs, spends = cu.spends + p_spends,
     adjustments = cu.adjustments + p_adjustments
     where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
-  if p_collected_at is not null and p_next_ready_at is not null then
-    perform look_for_reminders(p_user_id, p_next_ready_at);
-  elsif p_spends > 0 then
-    -- It can reach a limit.
+  if p_spends > 0 or p_on_the_way > 0 then
+    -- Spends can reach a limit, and cash-outs become overdue.
     perform look_for_reminders(p_user_id, null);
+  elsif p_collected_at is not null and p_next_ready_at is not null then
+    perform look_for_reminders(p_user_id, p_next_ready_at);
   end if;
 end
 $$;

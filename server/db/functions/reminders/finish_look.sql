@@ -24,7 +24,9 @@ begin
   if not p_is_reachable then
     delete from reminder_times where user_id = p_user_id and next_at = 'infinity';
   end if;
+  -- Only looks tell of cash-outs, and forget those that ended long ago.
   update reminders set memory = merge_memory(memory, p_memory) || jsonb_build_object('isPaused', p_memory -> 'isPaused')
+      || case when p_memory ? 'cashOuts' then jsonb_build_object('cashOuts', p_memory -> 'cashOuts') else '{}' end
     where user_id = p_user_id;
   perform from reminders where user_id = p_user_id and version = p_version;
   update reminder_times set claimed_until = null,

@@ -10,7 +10,11 @@ begin
     'digestAt', greatest((p_stored ->> 'digestAt')::bigint, (p_added ->> 'digestAt')::bigint),
     'thresholdAt', greatest((p_stored ->> 'thresholdAt')::bigint, (p_added ->> 'thresholdAt')::bigint),
     'rows', merge_times(p_stored -> 'rows', p_added -> 'rows'),
-    'streaks', merge_times(p_stored -> 'streaks', p_added -> 'streaks')
+    'streaks', merge_times(p_stored -> 'streaks', p_added -> 'streaks'),
+    -- Earlier versions lack these.
+    'overdueAt', coalesce(
+      greatest((p_stored ->> 'overdueAt')::bigint, (p_added ->> 'overdueAt')::bigint), (p_stored ->> 'since')::bigint),
+    'cashOuts', merge_times(coalesce(p_stored -> 'cashOuts', '{}'), coalesce(p_added -> 'cashOuts', '{}'))
   );
 end
 $$;

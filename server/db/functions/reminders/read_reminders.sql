@@ -2,7 +2,7 @@
 -- in milliseconds since 1970. memory and snoozed_until can be null; version is 0 if nothing was stored.
 --
 -- @type settings: StoredReminderSettings
--- @type memory: ReminderMemory | null
+-- @type memory: StoredReminderMemory | null
 -- @type snoozed_until: EpochMs | null
 -- @type version: number
 create or replace function read_reminders(
