@@ -147,7 +147,7 @@ test('an import that the closed browser stopped continues where it is, and nowhe
 
   const again = await context.newPage()
   await again.goto('/import')
-  await expect(imports(again)).toContainText('700 entries wait on this device')
+  await expect(imports(again)).toContainText('700 entries are saved on this device')
   await expectAccessible(again, 'an import that can continue')
   await again.getByRole('button', { name: 'Continue the import of long.csv' }).click()
   await expect(again.getByText('Imported long.csv: 1,200 entries recorded.')).toBeVisible()

@@ -109,7 +109,7 @@ test('a tax year is on screen, on paper, and in both files', async ({ page, memb
   await expectClean(page, 'tax year')
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Sums as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('daily-bonus-blog-tax-2026.csv')
   const csv = (await (await (await saved).createReadStream()).toArray()).join('')
   const [header, first, , total] = csv.split('\r\n')
@@ -121,7 +121,7 @@ test('a tax year is on screen, on paper, and in both files', async ({ page, memb
   )
   expect(total).toMatch(/^"Total",3,"1262\.50","0\.00","30\.00","1232\.50",/)
   const workbook = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Sums as Excel' }).click()
   expect((await workbook).suggestedFilename()).toBe('daily-bonus-blog-tax-2026.xlsx')
 
   await page.emulateMedia({ media: 'print' })

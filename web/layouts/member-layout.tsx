@@ -26,7 +26,7 @@ import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { forgetImports } from '#web/features/import/import-store.ts'
+import { forgetImports, forgetImportsOfOthers } from '#web/features/import/import-store.ts'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
@@ -85,12 +85,15 @@ function MemberFrame() {
     // Clears stored user data after any log-out, including one in another tab.
     if (session.kind !== 'visitor') return
     forgetStoredOfUser()
+    void forgetImports()
     void showBadge(0)
   }, [session.kind])
 
   const confirmedId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
   useEffect(() => {
-    if (confirmedId !== null) forgetStoredOfOthers(confirmedId)
+    if (confirmedId === null) return
+    forgetStoredOfOthers(confirmedId)
+    void forgetImportsOfOthers(confirmedId)
   }, [confirmedId])
 
   const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])

@@ -115,9 +115,15 @@ async function activateFor(script: string): Promise<void> {
   }
 }
 
+/** Stores what the list needs, and the whole catalog. Each is stored although the other cannot be loaded. */
 async function cacheCatalogue(): Promise<void> {
   const cache = await caches.open(WORKER_CACHES.catalogue)
-  await cache.addAll([LIST_CASINOS, PATHS.casinos])
+  await Promise.allSettled(
+    [LIST_CASINOS, PATHS.casinos].map(async (path) => {
+      const response = await fetch(path)
+      if (response.ok && !response.redirected) await cache.put(path, response)
+    }),
+  )
 }
 
 clientsClaim()

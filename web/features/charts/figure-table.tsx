@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type FigureOrder, inFigureOrder, orderAfterPress } from '#web/features/charts/figure-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import input from '#web/ui/input.module.css'
 import styles from './figure-table.module.css'
@@ -88,7 +89,7 @@ export function FigureTable<Row>(props: Props<Row>) {
           {shown.map((row, index) => (
             <tr role="row" key={idOf(row)} data-more={index >= FEW || undefined}>
               <th role="rowheader" scope="row">
-                {hrefOf === undefined ? nameOf(row) : <a href={hrefOf(row)}>{nameOf(row)}</a>}
+                {hrefOf === undefined ? nameOf(row) : <PageLink href={hrefOf(row)}>{nameOf(row)}</PageLink>}
               </th>
               {columns.map(({ id, name, value, text, isMain, bar }) => (
                 <td

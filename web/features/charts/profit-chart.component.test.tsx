@@ -62,6 +62,22 @@ test('the pointer shows the nearest month, and the current one when it leaves', 
   await expect.element(page.getByText('November 2026')).toBeVisible()
 })
 
+test('a finger that lifts leaves the month on screen', async () => {
+  await render(<Chart />)
+  await userEvent.hover(document.querySelectorAll('rect')[1]!)
+  await expect.element(page.getByText('February 2026')).toBeVisible()
+  const leave = (pointerType: string) =>
+    slider()
+      .element()
+      .dispatchEvent(
+        new PointerEvent('pointerout', { pointerType, bubbles: true, relatedTarget: document.body }),
+      )
+  leave('touch')
+  await reads('February 2026: profit −$20.00, total −$10.00')
+  leave('mouse')
+  await reads('November 2026: profit $10.00, total $80.00')
+})
+
 test.each([320, 390, 768, 1280])(
   'at %i px, nothing is wider than the page, and no label is cut',
   async (width) => {

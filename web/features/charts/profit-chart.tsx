@@ -79,7 +79,10 @@ export default function ProfitChart({ periods, step, today }: Props) {
         onKeyDown={onKeyDown}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        onPointerLeave={() => setChosen(null)}
+        onPointerLeave={({ pointerType }) => {
+          // A finger leaves when it lifts: its readout stays until the focus moves.
+          if (pointerType === 'mouse') setChosen(null)
+        }}
         onBlur={() => setChosen(null)}
       >
         {geometry === null || width === null ? null : (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './table-behind.module.css'
 
@@ -12,8 +13,15 @@ type Props = {
 
 /** The values of a chart as a table, which a button opens. Paper always shows it, unless it is long. */
 export function TableBehind({ label, head, rows, isLong = false }: Props) {
+  const [wasOpen, setWasOpen] = useState(false)
   return (
-    <details className={styles.details} data-long={isLong || undefined}>
+    <details
+      className={styles.details}
+      data-long={isLong || undefined}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setWasOpen(true)
+      }}
+    >
       <summary>
         <Icon name="chevron-right" />
         Show as a table
@@ -31,7 +39,7 @@ export function TableBehind({ label, head, rows, isLong = false }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...cells]) => (
+            {(isLong && !wasOpen ? [] : rows).map(([name, ...cells]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (

@@ -12,7 +12,7 @@ import {
   restoreCalls,
   tagCalls,
 } from '#web/features/import/restore-list.ts'
-import { type ImportProgress, persistently } from '#web/features/import/send-import.ts'
+import { type ImportProgress, isFinal, persistently } from '#web/features/import/send-import.ts'
 
 /** What was changed in the list, and the calls that take it back. */
 export type AppliedList = {
@@ -30,9 +30,10 @@ export type ListChanges = {
   readonly tags: readonly (readonly [number, readonly string[]])[]
 }
 
-export const NO_LIST_CHANGES: AppliedList = { changes: 0, rejected: 0, undo: [] }
+const NO_LIST_CHANGES: AppliedList = { changes: 0, rejected: 0, undo: [] }
 
-/** Changes the list. Repeating it changes only what is missing. A change that the server rejects is counted and left out. */
+/** Changes the list. Repeating it changes only what is missing. A change that the server would
+ * reject again is counted and left out. */
 export async function applyList(
   owner: string,
   { list, ids, tags }: ListChanges,
@@ -68,8 +69,8 @@ async function runCalls(
   for (const [index, [{ method, path, body }, back]] of calls.entries()) {
     onProgress({ done: index, of: calls.length })
     const response = await persistently(() => callAsPerson(owner, method, path, isAnything, { body }))
-    if (response.kind !== 'ok' && response.kind !== 'rejected') return response
-    if (response.kind === 'rejected') rejected += 1
+    if (response.kind !== 'ok' && !isFinal(response)) return response
+    if (response.kind !== 'ok') rejected += 1
     // In the reverse order.
     else undo.unshift(back)
   }

@@ -173,8 +173,9 @@ const STOPPED_MS = 60_000
 
 /** Where an import that is not finished can continue. */
 function whereText({ updatedAt, rowCount, position }: Import, isHere: boolean, now: number): string {
-  const left = entriesText(rowCount - position)
-  if (isHere) return `${left} wait on this device.`
+  const count = rowCount - position
+  const left = entriesText(count)
+  if (isHere) return `${left} ${count === 1 ? 'is' : 'are'} saved on this device.`
   return now - Date.parse(updatedAt) < STOPPED_MS
     ? 'It is running in another tab or on another device.'
     : `It stopped. It can continue on the device where it began, which has the other ${left}. Finish it there, import the file again here, or undo it.`

@@ -99,12 +99,12 @@ export type ImportQuestions = {
     answer: { rows: PreviewRow[]; total: number }
   }
   correct: { ask: { index: number; column: number; text: string }; answer: null }
-  /** `casinoIds` are the IDs of the added casinos, by the folded names in the file. */
   /** The texts of tags for casinos. */
   tags: {
     ask: { casinoIds: Readonly<Record<string, number>> }
     answer: (readonly [number, readonly string[]])[]
   }
+  /** `casinoIds` are the IDs of the added casinos, by the folded names in the file. */
   batch: { ask: { from: number; casinoIds: Readonly<Record<string, number>> }; answer: ImportRows }
 }
 

@@ -99,7 +99,7 @@ export function ImportPreview({ owner, file, settings, summary, version, steps, 
         </SelectField>
       </div>
       {shown === undefined || shown.rows.length === 0 ? (
-        <p>{shown === undefined ? 'Loading…' : 'No rows like this.'}</p>
+        <p>{shown === undefined ? 'Loading…' : 'No rows match this filter.'}</p>
       ) : (
         <ol className={styles.rows} aria-label="Rows of the file">
           {shown.rows.map((row) => (

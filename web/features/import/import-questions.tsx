@@ -102,8 +102,8 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
       <div className={styles.fields}>{questions}</div>
       {allWords.length > MOST_WORDS ? (
         <p>
-          {countText(allWords.length - MOST_WORDS, 'more word')} that we don’t know. Is the column of types
-          matched right?
+          {countText(allWords.length - MOST_WORDS, 'more word')} that we don’t know. Is the type column
+          matched correctly?
         </p>
       ) : null}
     </section>

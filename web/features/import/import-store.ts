@@ -1,7 +1,8 @@
-import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { deleteDB, type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
 import type { ListChanges } from '#web/features/import/apply-list.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 import type { AddedCasino } from '#web/features/import/restore-list.ts'
+import { withinTime } from '#web/ui/within-time.ts'
 
 /** An import that was confirmed: everything that sends it, without the file. */
 export type ImportPlan = {
@@ -43,24 +44,57 @@ const DATABASE = 'imports'
 /** An import that was not continued for so long is forgotten: its rows are private. */
 const LONGEST_MS = 30 * 86_400_000
 
-/** Deletes every unfinished import of this browser: called when a member logs out. */
+/** Another tab that does not close the database delays its deletion. It still happens when that tab is closed. */
+const DELETE_TIMEOUT_MS = 1000
+
+/** Deletes every unfinished import of this browser: called when a member logs out, or the session ends. */
 export async function forgetImports(): Promise<void> {
   try {
-    await deleteDB(DATABASE)
+    await withinTime(deleteDB(DATABASE), DELETE_TIMEOUT_MS)
+  } catch {
+    // Nothing could be stored, so there is nothing to delete; or another tab has the database open.
+  }
+}
+
+/** Deletes the unfinished imports of other members: called when the server has confirmed who is logged in. */
+export async function forgetImportsOfOthers(userId: string): Promise<void> {
+  try {
+    const db = await openDatabase()
+    try {
+      const others = (await db.getAll('plans')).filter(({ owner }) => owner !== userId)
+      for (const { id } of others) await removeFrom(db, id)
+    } finally {
+      db.close()
+    }
   } catch {
     // Nothing could be stored, so there is nothing to delete.
   }
+}
+
+function openDatabase(callbacks: Pick<OpenDBCallbacks<Schema>, 'blocking' | 'terminated'> = {}) {
+  return openDB<Schema>(DATABASE, 1, {
+    upgrade(db) {
+      db.createObjectStore('plans', { keyPath: 'id' })
+      db.createObjectStore('parts', { keyPath: ['importId', 'from'] })
+    },
+    ...callbacks,
+  })
+}
+
+async function removeFrom(db: IDBPDatabase<Schema>, importId: string): Promise<void> {
+  const writing = db.transaction(['plans', 'parts'], 'readwrite')
+  await Promise.all([
+    writing.objectStore('plans').delete(importId),
+    writing.objectStore('parts').delete(IDBKeyRange.bound([importId, 0], [importId, Infinity])),
+    writing.done,
+  ])
 }
 
 export function openImportStore(now: () => number = () => Date.now()): ImportStore {
   const memory = new Map<string, { readonly plan: ImportPlan; readonly parts: readonly Part[] }>()
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const open = () =>
-    (opened ??= openDB<Schema>(DATABASE, 1, {
-      upgrade(db) {
-        db.createObjectStore('plans', { keyPath: 'id' })
-        db.createObjectStore('parts', { keyPath: ['importId', 'from'] })
-      },
+    (opened ??= openDatabase({
       // Another page deletes the database, or has a newer version of it.
       blocking: close,
       terminated: () => void (opened = undefined),
@@ -85,19 +119,10 @@ export function openImportStore(now: () => number = () => Date.now()): ImportSto
     }
   }
 
-  const partsOf = (importId: string) => IDBKeyRange.bound([importId, 0], [importId, Infinity])
-
   async function remove(importId: string): Promise<void> {
     memory.delete(importId)
     try {
-      await use(async (db) => {
-        const writing = db.transaction(['plans', 'parts'], 'readwrite')
-        await Promise.all([
-          writing.objectStore('plans').delete(importId),
-          writing.objectStore('parts').delete(partsOf(importId)),
-          writing.done,
-        ])
-      })
+      await use((db) => removeFrom(db, importId))
     } catch {
       // It is offered again, and continuing it records nothing twice.
     }

@@ -57,7 +57,7 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
   const rowsText = (rows: number | undefined) => (rows === undefined ? undefined : countText(rows, 'row'))
   return (
     <section aria-labelledby="import-casinos" className={styles.section}>
-      <h2 id="import-casinos">Casinos of the file</h2>
+      <h2 id="import-casinos">Casinos in the file</h2>
       {unknown.size > 1 ? (
         <div className={styles.actions}>
           <Button onClick={() => chooseAll([...unknown.keys()], 'new')}>

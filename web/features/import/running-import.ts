@@ -6,12 +6,13 @@ import type { ApiFailure } from '#web/api/api.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
 import { importsQuery, isImportsResponse } from '#web/api/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { type AppliedList, applyList, NO_LIST_CHANGES } from '#web/features/import/apply-list.ts'
+import { type AppliedList, applyList } from '#web/features/import/apply-list.ts'
 import { addCasinos, removeCasinos } from '#web/features/import/imported-casinos.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 import { type ImportPlan, openImportStore } from '#web/features/import/import-store.ts'
 import {
   type ImportProgress,
+  isFinal,
   persistently,
   type RejectedRow,
   sendImport,
@@ -164,8 +165,8 @@ async function send(
     casinos.filter(({ isDeleted }) => isDeleted),
   )
   const list = await applyList(owner, plan.changes, (progress) => report('list', progress))
-  if (list.kind !== 'ok' && list.kind !== 'rejected') return stopped(list, sent.result)
-  return { ...sent, list: list.kind === 'ok' ? list.value : NO_LIST_CHANGES }
+  if (list.kind !== 'ok') return stopped(list, sent.result)
+  return { ...sent, list: list.value }
 }
 
 /** Nothing can be undone of an import that did not begin, so its casinos are deleted here. */
@@ -174,11 +175,8 @@ async function withoutCasinos(plan: ImportPlan, outcome: ImportOutcome): Promise
   return outcome
 }
 
-/** The errors after which the same rows are rejected again. */
-const FINAL_CODES: readonly string[] = ['conflict', 'invalid', 'too-large', 'not-found']
-
 function stopped(failure: ApiFailure, result: Import | null): ImportOutcome {
-  return failure.kind === 'rejected' && FINAL_CODES.includes(failure.code)
+  return isFinal(failure)
     ? { kind: 'failed', failure, recorded: result?.recorded ?? 0 }
     : { kind: 'interrupted', failure, result }
 }

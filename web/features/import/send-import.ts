@@ -76,6 +76,14 @@ export async function sendImport(options: {
   return { kind: 'done', result, rejected }
 }
 
+/** The errors after which the same call is rejected again. */
+const FINAL_CODES: readonly string[] = ['conflict', 'invalid', 'too-large', 'not-found']
+
+/** Returns whether the same call would be rejected again. Others succeed later, for example after a log-in. */
+export function isFinal(failure: ApiFailure): boolean {
+  return failure.kind === 'rejected' && FINAL_CODES.includes(failure.code)
+}
+
 /** Repeats a call that got no response. */
 export async function persistently<T>(call: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
   for (const wait of WAITS_MS) {

@@ -1,13 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './history-page.module.css'
 import { useSession } from '#web/api/use-session.ts'
-import {
-  addressOf,
-  filterOf,
-  type HistoryFilter,
-  WHOLE_HISTORY,
-} from '#web/features/history/history-filter.ts'
+import { addressOf, filterOf, WHOLE_HISTORY } from '#web/features/history/history-filter.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
@@ -16,16 +11,15 @@ import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import textLink from '#web/ui/text-link.module.css'
+import { useAddressFilter } from '#web/ui/use-address-filter.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export default function HistoryPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   // The prerendered page has no query string.
   const hydrated = useHydrated()
   const addressFilter = useMemo(() => (hydrated ? filterOf(params) : WHOLE_HISTORY), [hydrated, params])
-  // The address updates after a delay. Local state keeps the filter controls responsive.
-  const [chosen, setChosen] = useState<HistoryFilter | null>(null)
-  const filter = chosen ?? addressFilter
+  const [filter, setFilter] = useAddressFilter(addressFilter, addressOf)
   const session = useSession()
 
   return (
@@ -44,14 +38,7 @@ export default function HistoryPage() {
         </p>
       </div>
       {session.kind === 'member' ? (
-        <HistoryContent
-          user={session.user}
-          filter={filter}
-          onFilter={(next) => {
-            setChosen(next)
-            setParams(addressOf(next), { replace: true, preventScrollReset: true })
-          }}
-        />
+        <HistoryContent user={session.user} filter={filter} onFilter={setFilter} />
       ) : session.kind === 'visitor' ? (
         <section className={styles.empty} aria-label="Visitor mode">
           <h2>You need an account to keep a history</h2>

@@ -73,14 +73,23 @@ function ListOutcome({
   onChanged,
 }: Pick<OutcomeProps, 'owner' | 'onChanged'> & { list: AppliedList }) {
   const [undo, setUndo] = useState<'offered' | 'running' | 'done' | 'failed'>('offered')
+  const [notUndone, setNotUndone] = useState(0)
   if (list.changes === 0 && list.rejected === 0) return null
   async function takeBack(): Promise<void> {
     setUndo('running')
     const response = await undoList(owner, list.undo)
     setUndo(response.kind === 'ok' ? 'done' : 'failed')
+    if (response.kind === 'ok') setNotUndone(response.value.rejected)
     onChanged()
   }
-  if (undo === 'done') return <p>The list is as it was before.</p>
+  if (undo === 'done')
+    return (
+      <p>
+        {notUndone === 0
+          ? 'The list is as it was before.'
+          : `${countText(notUndone, 'change')} to your list could not be undone. The others are undone.`}
+      </p>
+    )
   return (
     <>
       <p>

@@ -9,6 +9,7 @@ import { LoadingChart } from '#web/features/charts/loading-chart.tsx'
 import { periodName, profitSummary } from '#web/features/charts/profit-texts.ts'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { ReportSums, type SumOfReport } from '#web/features/reports/report-sums.tsx'
+import { HISTORY_DIFFERENCE } from '#web/features/reports/history-difference.ts'
 import { TableBehind } from '#web/features/charts/table-behind.tsx'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { casinoColumns, expectedColumns } from '#web/pages/reports/report-columns.tsx'
@@ -102,6 +103,7 @@ function CasinoSection({ report: { casinos, totals }, filter }: Props) {
   return (
     <section className={styles.section} aria-labelledby="report-casinos">
       <h2 id="report-casinos">By casino</h2>
+      <p className={styles.lead}>{HISTORY_DIFFERENCE}</p>
       <FigureTable
         label="By casino"
         first="Casino"
@@ -167,8 +169,10 @@ function CalendarSection({ report }: { report: Report }) {
           <b>{share}</b> {pausedText(consistency)}
         </p>
       )}
-      {days === null || first === null ? (
+      {days === null ? (
         <p className={styles.lead}>Choose a year or a month to see its days as a calendar.</p>
+      ) : first === null ? (
+        <p className={styles.lead}>No claims in this range.</p>
       ) : (
         <>
           <ClaimCalendar days={days} from={first} to={last} today={today} />

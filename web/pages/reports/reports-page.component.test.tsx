@@ -8,6 +8,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { storeReport } from '#web/api/stored-reports.ts'
 import { EMPTY_REPORT, REPORT } from '#web/api/testing-reports.ts'
 import ReportsPage from '#web/pages/reports/reports-page.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
@@ -56,6 +57,7 @@ const open = (address = '/reports?year=2026', visitor = false) =>
         <main>
           <ReportsPage />
         </main>
+        <PageLink href="/reports">Reports</PageLink>
         <Address />
       </MemoryRouter>
     </SignedIn>,
@@ -102,6 +104,17 @@ describe('the range', () => {
     expect(asked.at(-1)).toBe('')
   })
 
+  test('follows the address when a link changes it', async () => {
+    await open()
+    await userEvent.click(page.getByRole('button', { name: 'Month', exact: true }))
+    await expect.poll(() => asked.at(-1)).toMatch(/-01&to=/)
+    await expect.element(page.getByRole('status').last()).toMatchTextContent(/month=/)
+    await userEvent.click(page.getByRole('link', { name: 'Reports', exact: true }))
+    await expect
+      .element(page.getByRole('button', { name: 'Year', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('that ends before it starts is explained, and not requested', async () => {
     await open('/reports?from=2026-11-02&to=2026-11-01')
     await expect
@@ -109,6 +122,21 @@ describe('the range', () => {
       .toHaveAccessibleDescription('This is before the start date')
     expect(asked).toEqual([])
   })
+})
+
+test('all time without claims has no calendar', async () => {
+  answer = { ...REPORT, from: null, to: null, days: [] }
+  await open('/reports?range=all')
+  await expect.element(page.getByText('No claims in this range.')).toBeVisible()
+})
+
+test('the claims by day are rendered when their table is opened', async () => {
+  await open()
+  const calendar = page.getByRole('region', { name: 'Days you collected' })
+  await expect.element(calendar).toBeVisible()
+  expect(document.querySelectorAll('details[data-long] tbody tr')).toHaveLength(0)
+  await userEvent.click(calendar.getByText('Show as a table'))
+  await expect.element(calendar.getByRole('row', { name: '2026' }).first()).toBeVisible()
 })
 
 test('while it loads, the layout is reserved', async () => {

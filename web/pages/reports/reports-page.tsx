@@ -1,23 +1,23 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
-import { addressOfReport, type ReportFilter, reportFilterOf } from '#web/pages/reports/report-filter.ts'
+import { addressOfReport, reportFilterOf } from '#web/pages/reports/report-filter.ts'
 import { REPORTS_ERROR_TEXTS } from '#web/pages/reports/report-texts.ts'
 import { ReportsContent } from '#web/pages/reports/reports-content.tsx'
 import { ReportsSkeleton } from '#web/pages/reports/reports-skeleton.tsx'
 import { localDay } from '#web/ui/local-moments.ts'
+import { useAddressFilter } from '#web/ui/use-address-filter.ts'
 import pageTitle from '#web/ui/page-title.module.css'
 
 /** What a member claimed, cashed out, and spent in a range of days, as charts and tables. */
 export default function ReportsPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const today = localDay(serverNow())
   const addressFilter = useMemo(() => reportFilterOf(params, today), [params, today])
-  // The address updates after a delay. Local state keeps the filter controls responsive.
-  const [chosen, setChosen] = useState<ReportFilter | null>(null)
+  const [filter, setFilter] = useAddressFilter(addressFilter, (next) => addressOfReport(next, today))
   const session = useSession()
   return (
     <>
@@ -31,12 +31,9 @@ export default function ReportsPage() {
         <ReportsContent
           key={session.user.id}
           userId={session.user.id}
-          filter={chosen ?? addressFilter}
+          filter={filter}
           today={today}
-          onFilter={(next) => {
-            setChosen(next)
-            setParams(addressOfReport(next, today), { replace: true, preventScrollReset: true })
-          }}
+          onFilter={setFilter}
         />
       ) : session.kind === 'visitor' ? (
         <LogInNotice>

@@ -1,17 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
-import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { useLinkRules } from '#web/api/use-link-rules.ts'
+import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import type { ExportDownloads } from '#web/features/export/use-export.ts'
-import { casinoName } from '#web/outbox/use-member-catalogue.ts'
+import { casinoName, useMemberCatalogue } from '#web/outbox/use-member-catalogue.ts'
 import { entriesQuery } from '#web/outbox/entries.ts'
 import { entriesOf } from '#web/outbox/entry-pages.ts'
-import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
-import { diarySearch, zoneDayText } from '#web/pages/tax-year/diary-search.ts'
+import {
+  DIARY_KINDS,
+  diaryEntries,
+  diarySearch,
+  diaryTypeText,
+  zoneDayText,
+} from '#web/pages/tax-year/diary-search.ts'
+import { DIARY_ERROR_TEXTS } from '#web/pages/tax-year/tax-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,40 +26,42 @@ import page from './tax-year-page.module.css'
 
 type Props = { userId: string; year: number; zone: string; exports: ExportDownloads }
 
-/** The entries of a year with the fields of a gambling diary: date, casino, kind, and amount. */
+/** The entries of a year with the fields of a gambling diary: date, casino, type with the state of a cash-out, and amount. */
 export function DiarySection({ userId, year, zone, exports }: Props) {
   const [kind, setKind] = useState<EntryKind | null>(null)
   const search = diarySearch(year, zone, kind)
   const diary = useInfiniteQuery(entriesQuery(userId, search))
-  const casinos = useQuery(casinosQuery)
-  const { data: rows } = useQuery(dashboardQuery(userId))
-  const rules = useLinkRules()
-  const catalogue = useMemo(
-    () => withAdded(catalogueOf(casinos.data ?? [], rules), rows ?? []),
-    [casinos.data, rules, rows],
-  )
-  const entries = useMemo(
-    () => diary.data && entriesOf(diary.data.pages).filter(({ voided }) => !voided),
-    [diary.data],
-  )
-  const total = diary.data?.pages[0]?.totals?.entries ?? null
+  const entries = useMemo(() => diary.data && diaryEntries(entriesOf(diary.data.pages)), [diary.data])
+  // The names of own casinos are in the member's list.
+  const hasOwn = entries?.some(({ casinoId }) => isOwnCasinoId(casinoId)) === true
+  const { catalogue, isSettled } = useMemberCatalogue(userId, hasOwn)
+  // Without a type, the totals also count entries that the diary leaves out.
+  const total = kind === null ? null : (diary.data?.pages[0]?.totals?.entries ?? null)
   return (
     <section className={page.section} aria-labelledby="tax-diary">
       <h2 id="tax-diary">Diary of {year}</h2>
       <p className={page.lead}>
-        Every entry, newest first. Download all of them as{' '}
-        <Button look="link" busy={exports.running === 'csv'} onClick={() => exports.download('csv', search)}>
+        Your collections, spends, and cash-outs, newest first. A cash-out is listed on the day you requested
+        it, with its state. The sums above count only paid ones, on the day of the payment. Download the diary
+        as{' '}
+        <Button
+          look="link"
+          aria-label="Diary as CSV"
+          busy={exports.running === 'csv'}
+          onClick={() => exports.download('csv', search)}
+        >
           CSV
         </Button>{' '}
         or{' '}
         <Button
           look="link"
+          aria-label="Diary as Excel"
           busy={exports.running === 'xlsx'}
           onClick={() => exports.download('xlsx', search)}
         >
           Excel
         </Button>
-        . Paper has those that are listed here.
+        ; files of all types also have changes of balances. Paper shows the entries that are listed here.
       </p>
       <div className={styles.kind}>
         <SelectField
@@ -63,22 +71,26 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
           onChange={({ target }) => setKind(target.value === '' ? null : (target.value as EntryKind))}
         >
           <option value="">All types</option>
-          {(['cash_out', 'spend', 'collect'] as const).map((name) => (
+          {DIARY_KINDS.map((name) => (
             <option key={name} value={name}>
               {KIND_NAMES[name]}s
             </option>
           ))}
         </SelectField>
       </div>
-      {entries === undefined ? (
+      {entries === undefined || !isSettled ? (
         diary.error === null ? (
           <section aria-busy="true" aria-label="Loading the diary">
             <Skeleton width="100%" height={200} />
           </section>
         ) : (
-          <p>Couldn’t load the entries. {reasonText(diary.error.failure)}</p>
+          <ErrorNotice
+            failure={diary.error.failure}
+            words={DIARY_ERROR_TEXTS}
+            onRetry={() => void diary.refetch()}
+          />
         )
-      ) : entries.length === 0 ? (
+      ) : entries.length === 0 && !diary.hasNextPage ? (
         <p>
           {kind === null ? `No entries in ${year}.` : `No ${KIND_NAMES[kind].toLowerCase()}s in ${year}.`}
         </p>
@@ -97,7 +109,7 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
               <tr key={entry.id}>
                 <td className="figures">{zoneDayText(entry.occurredAt, zone)}</td>
                 <th scope="row">{casinoName(catalogue, entry.casinoId)}</th>
-                <td>{KIND_NAMES[entry.kind]}</td>
+                <td>{diaryTypeText(entry, zone)}</td>
                 <td className="figures">{amountText(entry.amount ?? entry.worth ?? null)}</td>
               </tr>
             ))}

@@ -62,9 +62,9 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
                   ? `And ${(neverPaidCount - SHOWN).toLocaleString('en-US')} more. `
                   : ''}
                 They aren’t in the sums above. If one was paid, mark it in{' '}
-                <a href="/cash-outs" className={textLink.link}>
+                <PageLink href={VIEW_ADDRESSES['cash-outs']} className={textLink.link}>
                   Cash-outs
-                </a>
+                </PageLink>
                 .
               </p>
             </li>
@@ -85,7 +85,10 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
                   </li>
                 ))}
               </ul>
-              <p>If one of them paid you, add the cash-out.</p>
+              <p>
+                If one of them paid you, add the cash-out. The amounts include further bonuses of a casino,
+                which the history lists on their own.
+              </p>
             </li>
           )}
         </ul>

@@ -41,8 +41,10 @@ export function TaxDownloads({ taxYear }: { taxYear: TaxYear }) {
       <Button look="filled" onClick={() => print()}>
         Print
       </Button>
-      <Button onClick={saveCsv}>CSV</Button>
-      <Button busy={isBusy} onClick={() => void saveWorkbook()}>
+      <Button aria-label="Sums as CSV" onClick={saveCsv}>
+        CSV
+      </Button>
+      <Button aria-label="Sums as Excel" busy={isBusy} onClick={() => void saveWorkbook()}>
         Excel
       </Button>
     </div>

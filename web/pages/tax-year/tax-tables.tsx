@@ -6,6 +6,7 @@ import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 import { daysOfYear } from '#web/features/history/history-filter.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MONTH_NAMES } from '#web/pages/tax-year/tax-texts.ts'
+import { HISTORY_DIFFERENCE } from '#web/features/reports/history-difference.ts'
 import styles from './tax-year-page.module.css'
 
 type Amounts = { readonly cashedOut: Cents; readonly spent: Cents; readonly net: Cents }
@@ -68,6 +69,7 @@ export function CasinoTable({ taxYear: { year, casinos, totals } }: { taxYear: T
   return (
     <section className={styles.section} aria-labelledby="tax-casinos">
       <h2 id="tax-casinos">By casino</h2>
+      <p className={styles.lead}>{HISTORY_DIFFERENCE}</p>
       <FigureTable
         label="By casino"
         first="Casino"

@@ -7,6 +7,12 @@ export const TAX_ERROR_TEXTS: ErrorNoticeTexts = {
   rejected: 'Couldn’t load this tax year',
 }
 
+export const DIARY_ERROR_TEXTS: ErrorNoticeTexts = {
+  offline: 'The diary isn’t stored on this device. It will load when you’re back online.',
+  unavailable: 'Everything you recorded is saved. We’ll try again every few seconds.',
+  rejected: 'Couldn’t load the diary',
+}
+
 /** What the table by casino and month shows. */
 export const TAX_VIEWS = [
   { view: 'gross', name: 'Gross: cash-outs' },

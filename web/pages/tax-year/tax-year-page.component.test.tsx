@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { TaxResponse } from '#contract/reports.ts'
+import { casinosQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { storeReport } from '#web/api/stored-reports.ts'
 import { TAX_YEAR } from '#web/api/testing-reports.ts'
@@ -15,15 +16,26 @@ import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 
 /** What the API answers about a tax year. Null is no connection. */
 let answer: TaxResponse | null
+/** Whether the API rejects reads of entries. */
+let rejectsEntries: boolean
 
 beforeEach(async () => {
   await resizeTo(DESKTOP)
   answer = TAX_YEAR
+  rejectsEntries = false
   queryClient.clear()
+  queryClient.setQueryData(casinosQuery.queryKey, [])
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     const { pathname } = new URL(path as string, location.href)
     if (pathname === PATHS.entries)
-      return Promise.resolve(Response.json({ entries: [], totals: null, next: null }))
+      return Promise.resolve(
+        rejectsEntries
+          ? Response.json(
+              { error: { code: 'invalid', message: 'Choose another year.', requestId: 'request-1' } },
+              { status: 400 },
+            )
+          : Response.json({ entries: [], totals: null, next: null, now: '2026-11-27T12:00:00.000Z' }),
+      )
     if (!pathname.startsWith(PATHS.reports)) return new Promise(() => {})
     if (answer === null) return Promise.reject(new TypeError('offline'))
     return Promise.resolve(Response.json(answer))
@@ -86,6 +98,22 @@ test('what may be missing leads to where it is corrected', async () => {
   await expect
     .element(missing.getByRole('link', { name: 'Pulsz' }))
     .toHaveAttribute('href', '/history?casino=2&from=2026-01-01&to=2026-12-31')
+})
+
+test('a diary that could not load can be read again', async () => {
+  rejectsEntries = true
+  await open()
+  const diary = page.getByRole('region', { name: 'Diary of 2026' })
+  await expect.element(diary.getByRole('alert')).toMatchTextContent(/^Couldn’t load the diary/)
+  rejectsEntries = false
+  await userEvent.click(diary.getByRole('button', { name: 'Try again' }))
+  await expect.element(diary.getByText('No entries in 2026.')).toBeVisible()
+})
+
+test('each download has its own name', async () => {
+  await open()
+  for (const name of ['Sums as CSV', 'Sums as Excel', 'Diary as CSV', 'Diary as Excel'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
 test('says if nothing is missing', async () => {
