@@ -20,7 +20,7 @@ const DOUBLE_PRESS_MS = 500
 /** What the page does with a cash-out. Every write goes through the outbox and can be undone. */
 export function useCashOutActions(owner: string, catalogue: Catalogue): CashOutActions {
   const latest = useRef(catalogue)
-  const lastPaid = useRef(-Infinity)
+  const lastPaid = useRef({ id: '', at: -Infinity })
   useLayoutEffect(() => {
     latest.current = catalogue
   })
@@ -50,8 +50,9 @@ export function useCashOutActions(owner: string, catalogue: Catalogue): CashOutA
       setStatus(entry, status) {
         const now = performance.now()
         if (status === 'paid') {
-          if (now - lastPaid.current < DOUBLE_PRESS_MS) return
-          lastPaid.current = now
+          const { id, at } = lastPaid.current
+          if (entry.id !== id && now - at < DOUBLE_PRESS_MS) return
+          lastPaid.current = { id: entry.id, at: now }
         }
         save(entry, nextState(entry, status, serverNow()))
       },
