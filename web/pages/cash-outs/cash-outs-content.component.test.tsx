@@ -234,6 +234,9 @@ test('what is on the way is summed, overdue first, then the oldest', async () =>
   await expect.element(page.getByText('1 overdue: on the way longer than usual.')).toBeVisible()
   await expect.element(page.getByText('Overdue', { exact: true })).toBeVisible()
   await expect.element(page.getByText('E-wallet · WD-20931')).toBeVisible()
+  const onDisk = () => Object.values({ ...localStorage }).join()
+  await expect.poll(onDisk).toContain('e-wallet')
+  expect(onDisk()).not.toContain('WD-20931')
 })
 
 test('one press marks a cash-out as paid without a connection, and an undo returns it', async () => {
