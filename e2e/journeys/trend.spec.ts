@@ -53,7 +53,7 @@ test('a new member’s 30-day profit shows no change', async ({ page, member }) 
   await expect(trendOf(page)).toHaveText('no change in profit')
 })
 
-test('a ledger error affects only the 30-day profit, which loads once it can', async ({
+test('an error of the reports affects only the profits of recent days, which load once they can', async ({
   page,
   context,
   member,
@@ -62,8 +62,8 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
 }) => {
   expect(member.email).toBeTruthy()
   consoleErrors.allow(/503|ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
-  const ledger = `**${PATHS.entries}?*`
-  await page.route(ledger, (route) =>
+  const reports = `**${PATHS.reports}?*`
+  await page.route(reports, (route) =>
     route.fulfill({
       status: 503,
       json: { error: { code: 'unavailable', message: 'The server cannot reach its database.' } },
@@ -71,7 +71,7 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
   )
   await openDashboard(page)
   await expect(trendOf(page)).toHaveText('Couldn’t load. The server isn’t responding.')
-  await page.unroute(ledger)
+  await page.unroute(reports)
   await context.setOffline(true)
   await readsDone()
   await page.clock.runFor(10_000)
@@ -86,8 +86,9 @@ test('on narrow screens the 30-day profit is neither rendered nor fetched', asyn
   expect(member.email).toBeTruthy()
   const read: string[] = []
   page.on('request', (request) => {
-    // The result of the week is a total without a kind, and every width shows it.
-    if (request.url().includes(`${PATHS.entries}?kind=`)) read.push(request.url())
+    const { pathname, searchParams } = new URL(request.url())
+    // Every width shows the result of the week.
+    if (pathname === PATHS.reports && (searchParams.get('from') ?? '') < daysAgo(10)) read.push(pathname)
   })
   await page.setViewportSize({ width: 1023, height: 800 })
   await openDashboard(page)
@@ -96,5 +97,5 @@ test('on narrow screens the 30-day profit is neither rendered nor fetched', asyn
   expect(read).toEqual([])
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(trendOf(page)).toHaveText('no change in profit')
-  expect(read).toHaveLength(2)
+  expect(read).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { isText, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
-/** The newest entries that this browser showed last, and whose they are. Notes are not stored. */
+/** The newest entries that this browser showed last, and whose they are. Notes and references are not stored. */
 type LastHistory = { readonly userId: string; readonly page: EntriesResponse }
 
 const isLastHistory = objectOf<LastHistory>({ userId: isText, page: isEntriesResponse })
@@ -23,6 +23,6 @@ export function readLastHistory(which: StoredHistory, userId: string): EntriesRe
 }
 
 export function storeLastHistory(which: StoredHistory, userId: string, page: EntriesResponse): void {
-  const entries = page.entries.map((entry) => ({ ...entry, note: null }))
+  const entries = page.entries.map((entry) => ({ ...entry, note: null, reference: null }))
   copies[which].write({ userId, page: { ...page, entries } })
 }

@@ -3,15 +3,16 @@ import { PATHS } from '#contract/paths.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
-import { isMoney, objectOf, orNull } from '#web/api/type-guards.ts'
+import { isMoney, objectOf } from '#web/api/type-guards.ts'
 
-/** Of the page, only the totals count. */
-const isTotalsPage = objectOf<{ readonly totals: { readonly profit: string } | null }>({
-  totals: orNull(objectOf<{ readonly profit: string }>({ profit: isMoney })),
+/** Of the report, only the totals count. */
+const isTotals = objectOf<{ readonly totals: { readonly profit: string } }>({
+  totals: objectOf<{ readonly profit: string }>({ profit: isMoney }),
 })
 
 /**
- * The net result since a moment: cash-outs minus spends, as the server adds them up.
+ * The net result since a moment: cash-outs that were paid since, whenever they were requested, minus spends, as the reports add
+ * them up.
  *
  * @param userId part of the key, so that users of one browser never share cached data.
  */
@@ -20,13 +21,9 @@ export function netResultQuery(userId: string, since: EpochMs) {
     queryKey: ['net-result', userId, since],
     staleTime: 0,
     queryFn: async (): Promise<Cents> => {
-      const search = new URLSearchParams({
-        from: new Date(since).toISOString(),
-        deleted: 'without',
-        limit: '1',
-      })
-      const page = await readAsPerson(userId, `${PATHS.entries}?${search.toString()}`, isTotalsPage)
-      return centsOfDecimal(page.totals?.profit ?? '0.00')
+      const search = new URLSearchParams({ from: new Date(since).toISOString() })
+      const report = await readAsPerson(userId, `${PATHS.reports}?${search.toString()}`, isTotals)
+      return centsOfDecimal(report.totals.profit)
     },
   })
 }

@@ -1,54 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
-import type { DatedLine } from '#core/ledger/profit-line.ts'
+import type { DatedProfit } from '#core/ledger/profit-line.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
-import { isEntriesResponse } from '#web/api/entries-answer.ts'
-import { ledgerEntryOf } from '#web/api/read-entry.ts'
+import { isMoney, isText, listOf, objectOf } from '#web/api/type-guards.ts'
+
+type Day = { readonly start: string; readonly profit: string }
+
+/** Of the report, only the profit of its days counts. */
+const isProfitByDay = objectOf<{ readonly periods: Day[] }>({
+  periods: listOf(objectOf<Day>({ start: isText, profit: isMoney })),
+})
 
 /**
- * The cash-outs that were paid, and the spends, since a point in time. Does not request collections: they are numerous, about
- * forty a day, and do not change the profit.
+ * The profit of the days since a moment, as the reports add it up: a cash-out counts on the day of its payment, whenever it was
+ * requested. The days are those of the member's stored time zone, UTC without one.
  *
  * @param userId part of the key, so that users of one browser never share cached data.
+ * @param since at most 62 days ago: of a longer range, the report has only months.
  */
 export function recentProfitQuery(userId: string, since: EpochMs) {
   return queryOptions({
     queryKey: ['recent-profit', userId, since],
     staleTime: 0,
-    queryFn: async (): Promise<readonly DatedLine[]> =>
-      (
-        await Promise.all([
-          readAll(userId, { status: 'paid' }, epochMs(since - MOST_DAYS_TO_PAID * DAY_MS)),
-          readAll(userId, { kind: 'spend' }, since),
-        ])
-      )
-        .flat()
-        .filter(({ occurredAt }) => occurredAt >= since),
+    queryFn: async (): Promise<readonly DatedProfit[]> => {
+      const search = new URLSearchParams({ from: new Date(since).toISOString() })
+      const report = await readAsPerson(userId, `${PATHS.reports}?${search.toString()}`, isProfitByDay)
+      return report.periods.map(({ start, profit }) => ({
+        // The first day can begin earlier than the range in another zone.
+        at: epochMs(Math.max(since, startOfDay(start))),
+        profit: centsOfDecimal(profit),
+      }))
+    },
   })
 }
 
-/** A cash-out counts on the day of its payment. One that was requested earlier is not read. */
-const MOST_DAYS_TO_PAID = 60
-const DAY_MS = 86_400_000
-
-async function readAll(
-  userId: string,
-  filter: { readonly status: 'paid' } | { readonly kind: 'spend' },
-  since: EpochMs,
-): Promise<DatedLine[]> {
-  const lines: DatedLine[] = []
-  const search = new URLSearchParams({ ...filter, from: new Date(since).toISOString(), deleted: 'without' })
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page contains the cursor of the next one
-    const page = await readAsPerson(userId, `${PATHS.entries}?${search.toString()}`, isEntriesResponse)
-    const { entries, next } = page
-    lines.push(
-      ...entries
-        .map(ledgerEntryOf)
-        .map((entry) => ({ ...entry, occurredAt: entry.paidAt ?? entry.occurredAt })),
-    )
-    if (next === null) return lines
-    search.set('cursor', next)
-  }
+/** Returns the start of a calendar day on this device. */
+function startOfDay(day: string): number {
+  return new Date(`${day}T00:00:00`).getTime()
 }

@@ -109,8 +109,13 @@ onWriteApplied((userId, write) => {
  * it has loaded.
  */
 export function useBalances(userId: string): Balances | undefined {
-  const { data } = useQuery(balancesQuery(userId))
   const pending = usePendingWrites()
+  const saved = !pending.some((write) => entryChangeOf(write) !== undefined)
+  const { data } = useQuery({
+    ...balancesQuery(userId),
+    // The server may have applied a pending write, which would count twice. They are read again once it is saved.
+    enabled: ({ state }) => saved || state.data === undefined,
+  })
   return useMemo(() => {
     if (data === undefined || pending.length === 0) return data
     const mainCasino = mainCasinoOf(userId)

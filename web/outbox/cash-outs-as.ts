@@ -6,19 +6,19 @@ import type { Write } from '#web/outbox/write.ts'
 
 /** Returns how a cash-out that a member enters is recorded: as the specification says, unless the member has chosen otherwise. */
 export function readCashOutsAs(userId: string): CashOutsAs {
-  return withPending(savedCashOutsAs.read(userId), userId, pendingWrites(userId))
+  return withPending(savedCashOutsAs.read(userId), userId, pendingWrites(userId)) ?? 'paid'
 }
 
-/** Returns the same in a component. */
-export function useCashOutsAs(userId: string): CashOutsAs {
+/** Returns the same in a component; null while this browser has not read the list, with which it arrives. */
+export function useCashOutsAs(userId: string): CashOutsAs | null {
   const saved = savedCashOutsAs.useValue(userId)
   const pending = usePendingWrites()
   return useMemo(() => withPending(saved, userId, pending), [saved, userId, pending])
 }
 
-function withPending(saved: CashOutsAs | null, userId: string, pending: readonly Write[]): CashOutsAs {
-  return pending.reduce<CashOutsAs>(
+function withPending(saved: CashOutsAs | null, userId: string, pending: readonly Write[]): CashOutsAs | null {
+  return pending.reduce<CashOutsAs | null>(
     (as, write) => (write.kind === 'cash-outs-as' ? write.as : as),
-    saved ?? readLastCashOutsAs(userId) ?? 'paid',
+    saved ?? readLastCashOutsAs(userId),
   )
 }

@@ -198,6 +198,7 @@ export async function recordWrite(
   // A list that was requested before the write would arrive without it.
   noteCanceledRead(userId)
   void queryClient.cancelQueries(dashboardQuery(userId))
+  if (entryChangeOf(write) !== undefined) cancelBalancesRead(userId)
   return await outbox.submit(userId, write, onShown)
 }
 
@@ -208,6 +209,15 @@ async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<Write
   const response = await callApi(method, path, isWriteResult, options)
   if (isOtherPerson(response)) void readSession()
   return response
+}
+
+/** A read that is under way can arrive with the write, which would then count twice. */
+function cancelBalancesRead(userId: string): void {
+  const filter = { queryKey: ['balances', userId] }
+  // The first read continues: canceled, it would not be repeated.
+  if (queryClient.getQueryData(filter.queryKey) === undefined || queryClient.isFetching(filter) === 0) return
+  isReadDue = true
+  void queryClient.cancelQueries(filter)
 }
 
 /** Call this before a read of the list is canceled. */
@@ -223,6 +233,9 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
     queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
   } else if (mutation.kind === 'undo-spend' || ('entry' in mutation && mutation.entry.kind === 'spend'))
     void queryClient.invalidateQueries(limitsQuery(userId))
+  // Figures contain minimums of cash-outs, and a deleted casino has no balance.
+  if (mutation.kind === 'figures' || mutation.kind === 'delete-casino')
+    void queryClient.invalidateQueries({ queryKey: ['balances', userId] })
   const entryId = entryChangeOf(mutation)?.id
   // Another device has recorded the same collection, under its own ID.
   const isDuplicate = entryId === mutation.id && 'entryId' in result && result.entryId !== entryId

@@ -16,6 +16,8 @@ export type MemberCatalogue = {
   readonly rows: readonly UserCasino[]
   /** Whether the names are known, or cannot be loaded: without them, entries show casino numbers. */
   readonly isSettled: boolean
+  /** Whether the member's list is known, or cannot be loaded: without it, own casinos have no names. */
+  readonly isListSettled: boolean
   /** Whether the catalog has loaded. */
   readonly isLoaded: boolean
 }
@@ -38,14 +40,16 @@ export function useMemberCatalogue(userId: string, needsList: boolean): MemberCa
   const rules = useLinkRules()
   const pending = usePendingWrites()
   const lastList = useMemo(() => lastListOf(userId), [userId])
-  const { data: list = lastList } = useQuery({ ...dashboardQuery(userId), enabled: needsList })
+  const own = useQuery({ ...dashboardQuery(userId), enabled: needsList })
+  const list = own.data ?? lastList
   const rows = useMemo(() => pending.reduce(applyToList, list), [pending, list])
   const catalogue = useMemo(() => {
     const shared = casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)
     return withAdded(shared, rows)
   }, [casinos.data, rules, rows])
   const isLoaded = casinos.data !== undefined
-  return { catalogue, rows, isSettled: isLoaded || casinos.error !== null, isLoaded }
+  const isListSettled = own.data !== undefined || lastList.length > 0 || own.error !== null
+  return { catalogue, rows, isSettled: isLoaded || casinos.error !== null, isListSettled, isLoaded }
 }
 
 /** Returns the name of a casino; its number if it is not in the catalog. */

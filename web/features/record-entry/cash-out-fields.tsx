@@ -16,6 +16,8 @@ type Props = {
   errors: CashOutErrors
   /** Whether the optional details are open from the start. */
   isOpen?: boolean
+  /** False if this device does not have the reference. */
+  hasReference?: boolean
   /** The time of a state that is chosen; null for that of the request. */
   newTime: () => WhenDraft | null
   children: React.ReactNode
@@ -29,11 +31,11 @@ export function CashOutFields({
   onChange,
   errors,
   isOpen = false,
+  hasReference = true,
   newTime,
   children,
 }: Props) {
   const { status } = value
-  const hasDetails = isOpen || errors.fee !== undefined || errors.reference !== undefined
   return (
     <>
       <SelectField
@@ -61,8 +63,8 @@ export function CashOutFields({
           error={errors.settled}
         />
       )}
-      <details className={styles.details} open={hasDetails || undefined}>
-        <summary>Method, fee, and reference</summary>
+      <details className={styles.details} open={isOpen || undefined}>
+        <summary>{hasReference ? 'Method, fee, and reference' : 'Method and fee'}</summary>
         <div className={styles.fields}>
           <SelectField
             id={`${id}-method`}
@@ -89,15 +91,17 @@ export function CashOutFields({
             onChange={({ target }) => onChange({ fee: target.value })}
             error={errors.fee}
           />
-          <TextField
-            id={`${id}-reference`}
-            label="Reference"
-            autoComplete="off"
-            help="For example, the number of the request"
-            value={value.reference}
-            onChange={({ target }) => onChange({ reference: target.value })}
-            error={errors.reference}
-          />
+          {hasReference ? (
+            <TextField
+              id={`${id}-reference`}
+              label="Reference"
+              autoComplete="off"
+              help="For example, the number of the request"
+              value={value.reference}
+              onChange={({ target }) => onChange({ reference: target.value })}
+              error={errors.reference}
+            />
+          ) : null}
         </div>
       </details>
     </>

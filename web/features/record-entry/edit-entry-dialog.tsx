@@ -10,6 +10,7 @@ import {
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import type { CashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
 import { CashOutFields } from '#web/features/record-entry/cash-out-fields.tsx'
+import { focusFirstError } from '#web/features/record-entry/focus-first-error.ts'
 import { whenDraft } from '#web/ui/local-moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
@@ -23,7 +24,7 @@ import { WhenField } from '#web/ui/when-field.tsx'
 type Props = {
   entry: LedgerEntry
   casino: string
-  /** False if this device has stored the entry without its note. */
+  /** False if this device has stored the entry without its note and reference. */
   hasNote: boolean
   onSave: (changes: EntryChanges) => void
   onClose: () => void
@@ -65,8 +66,8 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
     const changes = changesOf(entry, draft, serverNow(), initial)
     if (changes.ok) return changes.value === null ? onClose() : onSave(changes.value)
     setErrors(changes.reason)
-    const first = FIELDS.find((field) => changes.reason[field] !== undefined)
-    document.getElementById(`${id}-${first}`)?.focus()
+    const wrong = FIELDS.filter((field) => changes.reason[field] !== undefined)
+    focusFirstError(wrong.map((field) => `${id}-${field}`))
   }
 
   const whenField = (label: string) => (
@@ -112,6 +113,7 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
             requested={draft}
             onChange={changeCashOut}
             errors={errors}
+            hasReference={hasNote}
             isOpen={initial.cashOut !== null && hasDetails(initial.cashOut)}
             newTime={() => whenDraft(serverNow())}
           >
@@ -131,7 +133,10 @@ export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClos
             />
           </Field>
         ) : (
-          <p>To read or change the note, you need a connection.</p>
+          <p>
+            To read or change the {draft.cashOut === null ? 'note' : 'note and the reference'}, you need a
+            connection.
+          </p>
         )}
       </form>
     </Dialog>

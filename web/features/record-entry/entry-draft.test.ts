@@ -127,6 +127,23 @@ describe('cash-outs', () => {
     })
   })
 
+  test('the time of the request is not after the approval that a payment followed', () => {
+    const paid: LedgerEntry = {
+      ...requested,
+      status: 'paid',
+      approvedAt,
+      paidAt: epochMs(Date.parse('2026-11-21T13:00:00.000Z')),
+    }
+    expect(changes(paid, { at: '2026-11-20T08:01' })).toEqual({
+      ok: false,
+      reason: { occurredAt: 'That’s after it was approved' },
+    })
+    expect(changes(paid, { at: '2026-11-20T08:00' })).toEqual({
+      ok: true,
+      value: { occurredAt: Date.parse('2026-11-20T13:00:00.000Z') },
+    })
+  })
+
   test('details are added and removed', () => {
     expect(withCashOut(requested, { method: 'crypto', fee: '0', reference: ' WD-1 ' })).toEqual({
       ok: true,

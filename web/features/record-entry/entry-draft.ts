@@ -69,8 +69,14 @@ export function changesOf(
   if (draft.cashOut !== null && before.cashOut !== null) {
     const requestedAt = edit.occurredAt ?? entry.occurredAt
     const stated = readCashOut(draft.cashOut, requestedAt, edit.amount ?? entry.amount, now)
-    if (stated.ok) Object.assign(edit, cashOutChanges(entry, stated.value, draft.cashOut, before.cashOut))
-    else Object.assign(errors, stated.reason)
+    if (stated.ok) {
+      const changes = cashOutChanges(entry, stated.value, draft.cashOut, before.cashOut)
+      // An approval that the form does not show: the cash-out was paid, rejected, or canceled after it.
+      const { approvedAt = entry.approvedAt ?? null } = changes
+      if (approvedAt !== null && approvedAt < requestedAt)
+        errors.occurredAt ??= 'That’s after it was approved'
+      Object.assign(edit, changes)
+    } else Object.assign(errors, stated.reason)
   }
   if (Object.keys(errors).length > 0) return err(errors)
   return ok(Object.keys(edit).length === 0 ? null : edit)

@@ -9,6 +9,7 @@ import {
 } from '#web/features/record-entry/entry-form.ts'
 import { newCashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
 import { CashOutFields } from '#web/features/record-entry/cash-out-fields.tsx'
+import { focusFirstError } from '#web/features/record-entry/focus-first-error.ts'
 import type { DatedEntry } from '#web/outbox/record-dated-entry.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { whenDraft } from '#web/ui/local-moments.ts'
@@ -56,8 +57,8 @@ export default function RecordEntryDialog({ title, casinos, kind, cashOutsAs, on
     const read = readEntryForm(form, serverNow())
     if (read.ok) return onRecord(read.value)
     setErrors(read.reason)
-    const first = FIELDS.find((field) => read.reason[field] !== undefined)
-    document.getElementById(`${id}-${first}`)?.focus()
+    const wrong = FIELDS.filter((field) => read.reason[field] !== undefined)
+    focusFirstError(wrong.map((field) => `${id}-${field}`))
   }
 
   const whenField = (label: string) => (

@@ -66,6 +66,12 @@ test('it shows the currency and the exchange rate where known', async () => {
   await expect.element(dialog).toMatchTextContent('Exchange rate1 heart = $0.01')
 })
 
+test('it shows how long cash-outs take where that is known', async () => {
+  const [from, to] = ['2026-06-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z']
+  await open({ learnedDaysToPaid: { median: 2, p90: 5, people: 6, cashOuts: 20, from, to } })
+  await expect.element(dialog).toMatchTextContent('Usually paid in 2 days, 9 of 10 within 5 days')
+})
+
 test('the way to the bonus is a list of steps', async () => {
   await open({ whereToCollect: 'Get Coins > Daily Bonus > Claim' })
   const steps = dialog.getByRole('list').first().getByRole('listitem')

@@ -8,6 +8,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
+import { usuallyPaidText } from '#web/api/days-text.ts'
 import { type CatalogTexts, useCatalogTexts } from '#web/features/strategy/catalog-texts.ts'
 import { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
 import { LearnedText, PaidText, SharedText } from '#web/features/strategy/learned-clock.tsx'
@@ -80,6 +81,9 @@ export default function StrategyDialog({
           </div>
         ))}
       </dl>
+      {casino.learnedDaysToPaid === undefined ? null : (
+        <p className={styles.note}>{usuallyPaidText(casino.learnedDaysToPaid)}, by members’ cash-outs.</p>
+      )}
       {casino.supportsCrypto === true ? (
         <p className={styles.note}>
           Pays out in crypto. Exchanges often reward new accounts opened through a referral link. We don’t

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DatedLine } from '#core/ledger/profit-line.ts'
+import type { DatedProfit } from '#core/ledger/profit-line.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
 
@@ -9,13 +9,11 @@ afterEach(() => void (process.env['TZ'] = zone))
 
 const NOW = epochMs(Date.parse('2026-11-21T17:00:20Z'))
 
-const cashOut = (amount: number, at: string): DatedLine => ({
-  kind: 'cash_out',
-  amount: cents(amount),
-  occurredAt: epochMs(Date.parse(at)),
-  voided: false,
+const cashOut = (amount: number, at: string): DatedProfit => ({
+  profit: cents(amount),
+  at: epochMs(Date.parse(at)),
 })
-const spend = (amount: number, at: string): DatedLine => ({ ...cashOut(amount, at), kind: 'spend' })
+const spend = (amount: number, at: string): DatedProfit => cashOut(-amount, at)
 
 const placesOf = (points: string) => points.split(' ').map((point) => point.split(',').map(Number))
 

@@ -1,4 +1,4 @@
-import { profitLine, type DatedLine } from '#core/ledger/profit-line.ts'
+import { type DatedProfit, profitLine } from '#core/ledger/profit-line.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 
 export const TREND_DAYS = 30
@@ -34,8 +34,8 @@ export function dayEdges(now: EpochMs): readonly EpochMs[] {
 }
 
 /** Returns the cumulative profit between the edges as a line that starts at the profit of the first day. */
-export function trendLine(entries: readonly DatedLine[], edges: readonly EpochMs[]): TrendLine {
-  const profits = profitLine(entries, edges)
+export function trendLine(days: readonly DatedProfit[], edges: readonly EpochMs[]): TrendLine {
+  const profits = profitLine(days, edges)
   const [lowest, highest] = [Math.min(...profits), Math.max(...profits)]
   const span = Math.max(highest - lowest, LEAST_SPAN)
   const y = (profit: number) => round(EDGE + (1 - (profit - lowest) / span) * (TREND_HEIGHT - 2 * EDGE))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { daysText } from '#web/api/days-text.ts'
 import { HOUR_MS, NOON } from '#web/outbox/testing-rows.ts'
 import {
-  daysText,
-  medianDays,
+  medianText,
   onTheWay,
   onTheWayText,
   openCashOuts,
@@ -63,6 +63,8 @@ test('sums what is on the way, with further bonuses at their casino', () => {
   )
 })
 
+const quick = (id: string, days: number) => cashOut(id, days, { status: 'paid', paidAt: daysAgo(days - 0.5) })
+
 test('recently paid ones are the newest payments, with the days that they took', () => {
   const paid = recentlyPaid([
     cashOut('slow', 20, { status: 'paid', paidAt: daysAgo(1) }),
@@ -77,8 +79,11 @@ test('recently paid ones are the newest payments, with the days that they took',
     ['from an earlier version', null],
     ['quick', 0],
   ])
-  expect(medianDays(paid)).toBe(9.5)
-  expect(medianDays([])).toBeNull()
+  expect(medianText(paid)).toBe('The median wait of 2 cash-outs was 9.5 days.')
+  expect(medianText(paid.slice(0, 3))).toBeNull()
+  expect(medianText(recentlyPaid([1, 2, 3].map((days) => quick(`${days}`, days))))).toBe(
+    'The median wait of 3 cash-outs was less than a day.',
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { DEFAULT_OVERDUE_DAYS, overdueBefore } from '#core/money/balance.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { type LedgerEntry, statusOf } from '#web/api/ledger-entry.ts'
+import { daysText } from '#web/api/days-text.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_PAID = 10
@@ -90,19 +91,13 @@ export function recentlyPaid(entries: readonly LedgerEntry[]): PaidCashOut[] {
     .slice(0, SHOWN_PAID)
 }
 
-/** Returns the median of the days that the member's own cash-outs took; null without any. */
-export function medianDays(paid: readonly PaidCashOut[]): number | null {
+/** "The median wait of 4 cash-outs was 9.5 days."; null for one, whose row shows it, and without any. */
+export function medianText(paid: readonly PaidCashOut[]): string | null {
   const days = paid.flatMap((one) => one.days ?? []).sort((a, b) => a - b)
-  if (days.length === 0) return null
+  if (days.length < 2) return null
   const middle = days.length / 2
   const [low = 0, high = 0] = [days[Math.ceil(middle) - 1], days[Math.floor(middle)]]
-  return (low + high) / 2
-}
-
-/** "9 days", "1 day", "less than a day" */
-export function daysText(days: number): string {
-  if (days < 1) return 'less than a day'
-  return `${Math.round(days * 10) / 10} ${days === 1 ? 'day' : 'days'}`
+  return `The median wait of ${days.length} cash-outs was ${daysText((low + high) / 2)}.`
 }
 
 /** The end of "On the way: $180.00": " at 3 casinos, the oldest for 9 days". */

@@ -6,7 +6,8 @@ import type { ListCasino } from '#contract/casinos.ts'
 import { METHOD_NAMES } from '#web/api/cash-out-names.ts'
 import { type LedgerEntry, statusOf } from '#web/api/ledger-entry.ts'
 import { StatusLabel } from '#web/features/history/status-label.tsx'
-import { daysText, type OpenCashOut, type PaidCashOut } from '#web/pages/cash-outs/cash-out-list.ts'
+import { daysText, usuallyPaidText } from '#web/api/days-text.ts'
+import type { OpenCashOut, PaidCashOut } from '#web/pages/cash-outs/cash-out-list.ts'
 import styles from './cash-outs-page.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -73,6 +74,10 @@ export function OpenRow({
           look="outline"
           size="small"
           aria-label={`Paid: ${amount} from ${casino}`}
+          onKeyDown={(event) => {
+            // The next row gets the focus while the key is still held.
+            if (event.repeat) event.preventDefault()
+          }}
           onClick={() => onStatus('paid')}
         >
           <Icon name="check" />
@@ -147,8 +152,8 @@ function usualText(
     learned === null
       ? overdueAfter === null
         ? null
-        : `Longer than ${daysText(overdueAfter)}`
-      : `Usually paid in ${daysText(learned.median)}, 9 of 10 within ${daysText(learned.p90)}`,
+        : `On the way for more than ${daysText(overdueAfter)}`
+      : usuallyPaidText(learned),
     ownDays === null ? null : `yours in ${daysText(ownDays)}`,
   ].filter((part) => part !== null)
   return parts.join(' · ')

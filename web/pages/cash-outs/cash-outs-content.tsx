@@ -10,6 +10,7 @@ import { CanCashOut } from '#web/features/balance/can-cash-out.tsx'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useBalances } from '#web/outbox/balances.ts'
+import { useCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { entriesQuery, OPEN_CASH_OUTS } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
@@ -18,12 +19,11 @@ import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { casinoName, recordableCasinos, useMemberCatalogue } from '#web/outbox/use-member-catalogue.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 import {
-  medianDays,
+  medianText,
   onTheWay,
   onTheWayText,
   openCashOuts,
   recentlyPaid,
-  daysText,
 } from '#web/pages/cash-outs/cash-out-list.ts'
 import { OpenRow, PaidRow } from '#web/pages/cash-outs/cash-out-rows.tsx'
 import { CashOutsSkeleton } from '#web/pages/cash-outs/cash-outs-skeleton.tsx'
@@ -31,7 +31,7 @@ import { RecordChoice, RecordQuestion } from '#web/pages/cash-outs/record-choice
 import { useCashOutActions } from '#web/pages/cash-outs/use-cash-out-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './cash-outs-page.module.css'
@@ -57,10 +57,10 @@ export function CashOutsContent({ userId }: { userId: string }) {
     () => [...(open.entries ?? []), ...(paid.entries ?? [])],
     [open.entries, paid.entries],
   )
-  const names = useMemberCatalogue(
-    userId,
-    entries.some(({ casinoId }) => isOwnCasinoId(casinoId)),
-  )
+  // The list has the member's own casinos, and arrives with the choice of how cash-outs are recorded.
+  const names = useMemberCatalogue(userId, true)
+  const hasOwnCasinos = entries.some(({ casinoId }) => isOwnCasinoId(casinoId))
+  const recordedAs = useCashOutsAs(userId)
   const { catalogue, rows } = names
   const balances = useBalances(userId)
   const pending = usePendingWrites()
@@ -81,7 +81,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
   const onWay = openCashOuts(open.entries ?? [], now, (casinoId) => learnedOf(casinoId)?.p90 ?? null)
   const sums = onTheWay(onWay, mainCasino)
   const done = recentlyPaid(paid.entries ?? [])
-  const median = medianDays(done)
+  const median = medianText(done)
   const rowProps = (entry: LedgerEntry) => ({
     casino: casinoName(catalogue, entry.casinoId),
     onStatus: (status: Parameters<typeof actions.setStatus>[1]) => actions.setStatus(entry, status),
@@ -93,7 +93,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
     </Button>
   )
 
-  if (open.entries === undefined || !names.isSettled)
+  if (open.entries === undefined || !names.isSettled || (hasOwnCasinos && !names.isListSettled))
     return open.query.error === null ? (
       <CashOutsSkeleton />
     ) : (
@@ -110,7 +110,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
           Couldn’t refresh your cash-outs. {reasonText(open.query.error.failure)} We’ll keep trying.
         </Notice>
       )}
-      <RecordQuestion userId={userId} />
+      {recordedAs === null ? null : <RecordQuestion userId={userId} as={recordedAs} />}
       <SectionBoundary>
         <section aria-labelledby="on-the-way">
           <div className={styles.summary}>
@@ -120,9 +120,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
                 {onWay.length === 0 ? null : <span>{onTheWayText(sums)}</span>}
               </h2>
               {sums.overdue === 0 ? null : (
-                <p className={styles.overdueSum}>
-                  {sums.overdue} overdue: on the way longer than the casino usually takes.
-                </p>
+                <p className={styles.overdueSum}>{sums.overdue} overdue: on the way longer than usual.</p>
               )}
             </div>
             {onWay.length === 0 ? null : addButton}
@@ -153,13 +151,24 @@ export function CashOutsContent({ userId }: { userId: string }) {
             </ul>
           )}
         </section>
-        <CanCashOut balances={balances} nameOf={(casinoId) => casinoName(catalogue, casinoId)} />
+        <CanCashOut
+          balances={names.isListSettled ? balances : undefined}
+          nameOf={(casinoId) => casinoName(catalogue, casinoId)}
+        />
+        {paid.query.error === null ? null : (
+          <Notice tone="caution" polite>
+            Couldn’t load what was paid. {reasonText(paid.query.error.failure)}
+            <NoticeActions>
+              <Button size="small" onClick={() => void paid.query.refetch()}>
+                Try again
+              </Button>
+            </NoticeActions>
+          </Notice>
+        )}
         {done.length === 0 ? null : (
           <section aria-labelledby="recently-paid" className={styles.section}>
             <h2 id="recently-paid">Recently paid</h2>
-            {median === null ? null : (
-              <p className={styles.note}>Half of these were paid within {daysText(median)}.</p>
-            )}
+            {median === null ? null : <p className={styles.note}>{median}</p>}
             <ul className={styles.list}>
               {done.map((cashOut) => (
                 <PaidRow key={cashOut.entry.id} cashOut={cashOut} {...rowProps(cashOut.entry)} />
@@ -167,9 +176,13 @@ export function CashOutsContent({ userId }: { userId: string }) {
             </ul>
           </section>
         )}
-        <section aria-labelledby="record-cash-outs" className={styles.section}>
-          <h2 id="record-cash-outs">How you record them</h2>
-          <RecordChoice userId={userId} />
+        <section className={styles.section}>
+          {recordedAs === null ? null : (
+            <>
+              <h2>How you record them</h2>
+              <RecordChoice userId={userId} as={recordedAs} />
+            </>
+          )}
           <p className={styles.note}>
             All your cash-outs, also rejected and canceled ones, are in{' '}
             <PageLink href="/history?kind=cash_out" className={textLink.link}>

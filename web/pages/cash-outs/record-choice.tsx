@@ -1,6 +1,5 @@
 import { isText, objectOf } from '#web/api/type-guards.ts'
 import type { CashOutsAs } from '#web/api/ledger-entry.ts'
-import { useCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
@@ -24,8 +23,7 @@ function choose(userId: string, as: CashOutsAs, before: CashOutsAs): void {
 }
 
 /** Asks once when the member records cash-outs. */
-export function RecordQuestion({ userId }: { userId: string }) {
-  const as = useCashOutsAs(userId)
+export function RecordQuestion({ userId, as }: { userId: string; as: CashOutsAs }) {
   const isAsked = useStored(asked, NEVER).userId === userId
   if (isAsked || as === 'requested') return null
   return (
@@ -47,8 +45,7 @@ export function RecordQuestion({ userId }: { userId: string }) {
 }
 
 /** The same choice, for later. */
-export function RecordChoice({ userId }: { userId: string }) {
-  const as = useCashOutsAs(userId)
+export function RecordChoice({ userId, as }: { userId: string; as: CashOutsAs }) {
   return (
     <label className={styles.choice}>
       <input

@@ -14,9 +14,13 @@ export type CashOutActions = {
   readonly save: (entry: LedgerEntry, edit: EntryChanges) => void
 }
 
+/** A double click on "Paid" must not pay the cash-out that moves under the pointer, or that gets the focus. */
+const DOUBLE_PRESS_MS = 500
+
 /** What the page does with a cash-out. Every write goes through the outbox and can be undone. */
 export function useCashOutActions(owner: string, catalogue: Catalogue): CashOutActions {
   const latest = useRef(catalogue)
+  const lastPaid = useRef({ id: '', at: -Infinity })
   useLayoutEffect(() => {
     latest.current = catalogue
   })
@@ -43,7 +47,15 @@ export function useCashOutActions(owner: string, catalogue: Catalogue): CashOutA
       })
     return {
       // With all times, because an undo sets the earlier ones.
-      setStatus: (entry, status) => save(entry, nextState(entry, status, serverNow())),
+      setStatus(entry, status) {
+        const now = performance.now()
+        if (status === 'paid') {
+          const { id, at } = lastPaid.current
+          if (entry.id !== id && now - at < DOUBLE_PRESS_MS) return
+          lastPaid.current = { id: entry.id, at: now }
+        }
+        save(entry, nextState(entry, status, serverNow()))
+      },
       save,
     }
   }, [owner])

@@ -34,6 +34,10 @@ export default function HistoryPage() {
           <PageLink href={VIEW_ADDRESSES.reports} className={textLink.link}>
             Reports
           </PageLink>
+          . What hasn’t arrived yet is under{' '}
+          <PageLink href={VIEW_ADDRESSES['cash-outs']} className={textLink.link}>
+            Cash-outs
+          </PageLink>
           .
         </p>
       </div>
