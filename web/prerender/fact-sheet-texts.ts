@@ -32,7 +32,8 @@ const MINUTES_LATE = 30
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Returns the amount, the reset, and the minimum in one or two sentences, for the top of the page and for search results. */
-export function answerText({ short, casino, file, facts }: SheetData): string {
+export function answerText(sheet: SheetData): string {
+  const { short, file, facts } = sheet
   const [{ clock, value }] = file.bonuses
   const amount = printedValue(clock, value)
   const sentences: string[] = []
@@ -45,8 +46,8 @@ export function answerText({ short, casino, file, facts }: SheetData): string {
   if (clock.kind === 'rolling' || clock.kind === 'fixed')
     sentences.push(`It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}.`)
   const [first] = facts.payouts
-  if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, casino)}.`)
-  else if (first) sentences.push(`Minimum: ${minimumText(first, casino)}.`)
+  if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, sheet)}.`)
+  else if (first) sentences.push(`Minimum: ${minimumText(first, sheet)}.`)
   if (sentences.length === 1) sentences.push(`Here is what sources report about ${short}, with their dates.`)
   return sentences.join(' ')
 }
@@ -78,6 +79,11 @@ export function playthroughOf({ notes }: Pick<CasinoFile, 'notes'>): string | nu
   if (sentences.length === 0) return null
   const text = sentences.join(' ')
   return /^Playthrough is (?<times>\d+(?:\.\d+)?x)(?<rest>[^.]*)\.$/.exec(text)?.slice(1).join('') ?? text
+}
+
+/** Returns whether the notes state that the daily bonus can be cashed out without a playthrough. */
+export function hasNoPlaythrough(file: Pick<CasinoFile, 'notes'>): boolean {
+  return /\bno playthrough\b/i.test(playthroughOf(file) ?? '')
 }
 
 const SET_TIME = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
@@ -132,20 +138,32 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
   const { daily, expected, playCost, example, cash, list: others, claimsPerDay, claim } = facts
   if (daily === null || expected === null || daily === 0) return []
   const sentences = [`We count ${possessive(short)} bonus as ${formatMoney(daily)} a day.`]
-  if (playCost !== null) {
+  const assumed =
+    playthroughOf(file) === null
+      ? ' We assume one [playthrough](/glossary#playthrough): no source states it.'
+      : ''
+  if (hasNoPlaythrough(file)) {
+    sentences.push(
+      expected === daily
+        ? 'You don’t have to play it through.'
+        : `You don’t have to play it through. Our tier still counts one [playthrough](/glossary#playthrough), after which ${formatMoney(expected)} is left, and so do the days below.`,
+    )
+  } else if (playCost !== null) {
     const total =
       playCost.total === null ? '' : `, or ${formatMoney(playCost.total)} until the first cash-out`
     sentences.push(
-      `${typographic(casino.wash_game ?? 'The game')} returns ${casino.rtp}%, so about ${formatMoney(expected)} is left after one [playthrough](/glossary#playthrough). That costs about ${formatMoney(playCost.perDay)} a day${total}.`,
+      `${typographic(casino.wash_game ?? 'The game')} returns ${casino.rtp}%, so about ${formatMoney(expected)} is left after one ${assumed === '' ? '[playthrough](/glossary#playthrough)' : 'playthrough'}. That costs about ${formatMoney(playCost.perDay)} a day${total}.${assumed}`,
     )
   } else if (example !== null) {
-    const wait = cash?.days ?? null
     const later =
-      example.days === null || wait === null
-        ? ''
-        : `, and the first cash-out takes ${counted(example.days, 'day')}`
+      example.days === null || cash === null || cash.days === null
+        ? []
+        : [`the first cash-out takes ${counted(example.days, 'day')}`]
+    // Of a few cents, the loss is less than one cent: only the days show it.
+    const worth = example.perDay === daily ? [] : [`a day is worth ${formatMoney(example.perDay)}`]
+    const lower = [...worth, ...later]
     sentences.push(
-      `That is the best case: we found no published [return](/glossary#rtp) of a game to play it on. At ${EXAMPLE_RTP}%, a day is worth ${formatMoney(example.perDay)}${later}.`,
+      `That is the best case: we found no published [return](/glossary#rtp) of a game to play it on.${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
     )
   }
   if (claimsPerDay > 1 && claim !== null)
@@ -182,7 +200,8 @@ export function resetSentence({ short, casino, file, facts }: SheetData): string
 }
 
 /** Returns the steps from the casino's site to the cash-out, as far as sources give them. */
-export function claimSteps({ short, casino, file, facts }: SheetData): readonly string[] {
+export function claimSteps(sheet: SheetData): readonly string[] {
+  const { short, casino, file, facts } = sheet
   const [{ clock, value }] = file.bonuses
   const steps = [
     `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
@@ -200,44 +219,52 @@ export function claimSteps({ short, casino, file, facts }: SheetData): readonly 
   else if (clock.kind === 'rolling') steps.push(`Claim, and come back ${lengthText(clock.minutes)} later.`)
   else if (clock.kind === 'fixed') steps.push(`Claim once between two resets (${printedClock(clock)}).`)
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
-  if (game !== '' || playthroughOf(file) !== null)
+  if (!hasNoPlaythrough(file) && (game !== '' || playthroughOf(file) !== null))
     steps.push(
       `Play it through${game}${game === '' ? ' as its rules ask' : ''}${casino.rtp_published ? `, which returns ${casino.rtp}%` : ''}.`,
     )
   const [first] = facts.payouts
-  if (first) steps.push(`Cash out from ${minimumText(first, casino)}.`)
+  if (first) steps.push(`Cash out from ${minimumText(first, sheet)}.`)
   return steps
 }
 
 /** Returns the paragraphs below the table of minimums. */
-export function cashOutParagraphs({ short, casino, file, facts }: SheetData): readonly string[] {
+export function cashOutParagraphs(sheet: SheetData): readonly string[] {
+  const { short, casino, facts } = sheet
   const { payouts, cash, list: others } = facts
   const [soonest] = payouts
   const waits: string[] = []
-  if (soonest && soonest.claims !== null)
-    waits.push(
-      payouts.length === 1
-        ? `At ${short}, only ${methodWithVerb(soonest.method, casino)} a known minimum, which takes ${counted(soonest.claims, 'claim')} to reach.`
-        : `At ${short}, the ${methodName(soonest.method, casino)} minimum comes first, after ${counted(soonest.claims, 'claim')}.`,
-    )
+  if (soonest && soonest.claims !== null) {
+    const claims = counted(soonest.claims, 'claim')
+    if (isUntyped(sheet, soonest))
+      waits.push(`At ${short}, it takes ${claims} to reach ${formatMoney(soonest.minimum)}.`)
+    else if (payouts.length === 1)
+      waits.push(
+        `At ${short}, only ${methodWithVerb(soonest.method, casino)} a known minimum, which takes ${claims} to reach.`,
+      )
+    else
+      waits.push(
+        `At ${short}, the ${methodName(soonest.method, casino)} minimum comes first, after ${claims}.`,
+      )
+  }
   if (waits.length > 0 && cash && cash.days !== null) {
     waits.push(
-      `Skip two days a week, and cash takes about ${counted(Math.ceil((cash.days * 7) / 5), 'day')}.`,
+      `Skip two days a week, and ${isUntyped(sheet, cash) ? 'it' : 'cash'} takes about ${counted(Math.ceil((cash.days * 7) / 5), 'day')}.`,
     )
     if (others.medianDays !== null)
-      waits.push(`The median wait in tiers 1 to 4 is ${counted(others.medianDays, 'day')}.`)
+      waits.push(`The median wait for cash in tiers 1 to 4 is ${counted(others.medianDays, 'day')}.`)
   }
   const paragraphs = waits.length === 0 ? [] : [waits.join(' ')]
-  if (cash && minimumAgreement(file, cash).weakness === 'untyped')
+  if (cash && isUntyped(sheet, cash))
     paragraphs.push(
-      `No source says which payout method ${possessive(short)} ${formatMoney(cash.minimum)} minimum applies to. We list it under ${methodName(cash.method, casino)}.`,
+      `No source says which payout method ${possessive(short)} ${formatMoney(cash.minimum)} minimum applies to. Our tables list it under ${methodName(cash.method, casino)}.`,
     )
   return paragraphs
 }
 
-/** Returns the agreement on the minimum of a payout. No file lists the sources of an e-wallet minimum. */
-function minimumAgreement(file: CasinoFile, { method }: Payout): ReturnType<typeof agreementOn> {
-  return method === 'wallet' ? { agree: 0, differ: 0, weakness: null } : agreementOn(file, `${method}_min`)
+/** Returns whether no source says which payout method a minimum applies to. No file lists the sources of an e-wallet minimum. */
+export function isUntyped({ file }: Pick<SheetData, 'file'>, { method }: Payout): boolean {
+  return method !== 'wallet' && agreementOn(file, `${method}_min`).weakness === 'untyped'
 }
 
 /** Names a payout method in a sentence. */
@@ -252,9 +279,11 @@ function methodWithVerb(method: PayoutMethod, casino: CatalogueCasino): string {
   return `${method === 'wallet' ? 'the ' : ''}${methodName(method, casino)} has`
 }
 
-/** Describes a minimum: `$50.00 by bank transfer`, `$20.00 in crypto`. */
-export function minimumText({ method, minimum }: Payout, casino: CatalogueCasino): string {
-  return `${formatMoney(minimum)} ${method === 'crypto' ? 'in' : 'by'} ${methodName(method, casino)}`
+/** Describes a minimum: `$50.00 by bank transfer`, `$20.00 in crypto`, `$50.00 (method not stated)`. */
+export function minimumText(payout: Payout, sheet: Pick<SheetData, 'casino' | 'file'>): string {
+  const amount = formatMoney(payout.minimum)
+  if (isUntyped(sheet, payout)) return `${amount} (method not stated)`
+  return `${amount} ${payout.method === 'crypto' ? 'in' : 'by'} ${methodName(payout.method, sheet.casino)}`
 }
 
 /** Lists names with commas and "and". */

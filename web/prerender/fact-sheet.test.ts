@@ -3,10 +3,11 @@ import { readCatalog } from '#content/listed-casinos.ts'
 import { articleMetas } from '#content/site-pages.ts'
 import { factSheet, factSheetMetas } from '#web/prerender/fact-sheet.ts'
 
+const TODAY = '2026-11-27'
 const catalog = readCatalog()
 const articles = await articleMetas()
 const metas = factSheetMetas(catalog, articles)
-const sheets = metas.flatMap(({ path }) => factSheet(path, catalog, articles) ?? [])
+const sheets = metas.flatMap(({ path }) => factSheet(path, catalog, articles, TODAY) ?? [])
 
 test('every open casino has a sheet with the question as its title', () => {
   const open = catalog.casinos.filter(({ active }) => active)
@@ -42,7 +43,7 @@ test('the picture shows the amounts of the catalog, also after they change', () 
     const value = { kind: 'fixed', amount: '7.77' } as const
     return file.name === zula.name ? { ...file, bonuses: [{ ...daily, value }, ...further] as const } : file
   })
-  const changed = factSheet(zula.path, { ...catalog, files: files as typeof catalog.files }, articles)
+  const changed = factSheet(zula.path, { ...catalog, files: files as typeof catalog.files }, articles, TODAY)
   expect(changed?.picture).toMatchObject({ days: [{ amount: 777 }, {}, {}, {}, {}, {}, { total: 5439 }] })
   expect(changed?.answer).toContain('$7.77 a day')
 })
@@ -63,4 +64,25 @@ test('every source has a readable name and a kind', () => {
       'Player list',
     ]),
   )
+})
+
+test('only a law in force makes a place likely to be unavailable; the others are for the reader to check', () => {
+  const iowa = sheets.flatMap(({ notListed }) => (notListed?.includes('Iowa') ? [notListed] : []))
+  expect(iowa.length).toBeGreaterThan(0)
+  for (const text of iowa) expect(text).toMatch(/Regulators or lawmakers have (?:also )?acted in [^;]*Iowa/)
+})
+
+test('no part of a sheet names a payout method that no source gives', () => {
+  const untyped = sheets.filter(({ answer }) => answer.includes('(method not stated)'))
+  expect(untyped.length).toBeGreaterThan(60)
+  for (const { name, facts, payouts, steps } of untyped) {
+    const minimum = facts.find((fact) => fact.name === 'Minimum cash-out')
+    expect([name, minimum?.text]).toEqual([name, expect.stringContaining('(method not stated)')])
+    expect([name, payouts.map((payout) => payout.name)]).toEqual([
+      name,
+      expect.arrayContaining(['Method not stated']),
+    ])
+    if (payouts.length === 1)
+      expect([name, steps.at(-1)]).toEqual([name, expect.stringContaining('(method not stated)')])
+  }
 })

@@ -10,6 +10,7 @@ import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
 import { rankedCasinos, reviewPath, shortName } from '#content/ranked-casinos.ts'
 import { figureSources, reviewFacts } from '#content/review-facts.ts'
 import { sourceKind, type SourceKind, sourceName } from '#content/source-names.ts'
+import { lawForbids } from '#core/eligibility/law-forbids.ts'
 import { type AmountPicture, amountPicture } from '#core/bonuses/amount-picture.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -20,6 +21,7 @@ import {
   cashOutParagraphs,
   claimSteps,
   evidenceText,
+  isUntyped,
   listText,
   methodName,
   minimumText,
@@ -142,11 +144,16 @@ export function factSheetMetas(catalog: Catalog, articles: readonly ArticleMeta[
   return sheets(catalog, articles).metas
 }
 
-/** Returns the fact sheet at a path, or null if there is none. */
+/**
+ * Returns the fact sheet at a path, or null if there is none.
+ *
+ * @param today the day of the build, which decides the laws in force.
+ */
 export function factSheet(
   path: string,
   catalog: Catalog,
   articles: readonly ArticleMeta[],
+  today: string,
 ): FactSheet | null {
   const { casinos, metas } = sheets(catalog, articles)
   const at = metas.findIndex((meta) => meta.path === path)
@@ -191,6 +198,7 @@ export function factSheet(
     notListed: notListedText(
       data,
       lists.flatMap(({ places }) => places),
+      today,
     ),
     reports: reportLines(file),
     changes: changesOf(casino, catalog),
@@ -280,7 +288,7 @@ function factsOf(data: SheetData): readonly Fact[] {
       ? null
       : {
           name: 'Minimum cash-out',
-          text: sentenceCase(minimumText(minimum, casino)) + waits(minimum.days),
+          text: sentenceCase(minimumText(minimum, data)) + waits(minimum.days),
           evidence:
             sourced === null
               ? null
@@ -315,27 +323,45 @@ function warningOf({ payment_trouble: trouble, listing, status }: CasinoFile): s
   return listing === 'doubtful' ? sentenceCase(`${status.replace(/^doubtful: /, '')}.`) : null
 }
 
-function payoutRows({ casino, facts }: SheetData): readonly PayoutRow[] {
+function payoutRows(sheet: SheetData): readonly PayoutRow[] {
+  const { casino, facts } = sheet
   const timed = facts.payouts.filter(({ days }) => days !== null).length
   const longest = Math.max(...facts.payouts.map(({ days }) => days ?? 0))
-  return facts.payouts.map(({ method, minimum, claims, days }) => ({
-    name: sentenceCase(methodName(method, casino)),
-    minimum: formatMoney(minimum),
-    claims,
-    days,
-    // One bar alone would compare nothing.
-    share: days === null || longest === 0 || timed < 2 ? null : Math.round((days / longest) * 100),
-  }))
+  return facts.payouts.map((payout) => {
+    const { method, minimum, claims, days } = payout
+    return {
+      name: isUntyped(sheet, payout) ? 'Method not stated' : sentenceCase(methodName(method, casino)),
+      minimum: formatMoney(minimum),
+      claims,
+      days,
+      // One bar alone would compare nothing.
+      share: days === null || longest === 0 || timed < 2 ? null : Math.round((days / longest) * 100),
+    }
+  })
 }
 
 /** The states that restrict sweepstakes casinos. */
 const RESTRICTED = JURISDICTIONS.filter((place) => place.country === 'US' && isRestricted(place))
 
-function notListedText({ short }: SheetData, listed: readonly string[]): string | null {
+function notListedText({ short }: SheetData, listed: readonly string[], today: string): string | null {
   if (listed.length === 0) return null
-  const missing = RESTRICTED.filter(({ code }) => !listed.includes(code)).map(({ name }) => name)
-  if (missing.length === 0) return null
-  return `Our own list of restricted states also has ${listText(missing)}, so expect ${short} to be unavailable there too.`
+  const missing = RESTRICTED.filter(({ code }) => !listed.includes(code))
+  const namesWhere = (isForbidden: boolean) =>
+    missing.filter((place) => lawForbids(place, today) === isForbidden).map(({ name }) => name)
+  const [forbidden, others] = [namesWhere(true), namesWhere(false)]
+  const sentences = [
+    ...(forbidden.length === 0
+      ? []
+      : [
+          `The law forbids sweepstakes casinos in ${listText(forbidden)} too, so expect ${short} to be unavailable there.`,
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          `Regulators or lawmakers have ${forbidden.length === 0 ? '' : 'also '}acted in ${listText(others)}; check the terms of ${short}.`,
+        ]),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 function changesOf(casino: CatalogueCasino, catalog: Catalog): FactSheet['changes'] {

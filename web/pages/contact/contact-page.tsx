@@ -104,8 +104,8 @@ export default function ContactPage() {
           <b>Is play no longer fun?</b>{' '}
           <a href="/responsible-play" className={textLink.link}>
             These people help
-          </a>
-          , at any hour and for free.
+          </a>{' '}
+          for free.
         </li>
       </ul>
     </div>
