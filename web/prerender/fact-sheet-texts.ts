@@ -12,7 +12,7 @@ import {
 } from '#content/review-facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
-import { lengthText, printedClock } from '#web/prerender/printed-clock.ts'
+import { disputeText, lengthText, printedClock } from '#web/prerender/printed-clock.ts'
 import { walletName } from '#web/prerender/printed-casinos.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
@@ -34,7 +34,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** Returns the amount, the reset, and the minimum in one or two sentences, for the top of the page and for search results. */
 export function answerText(sheet: SheetData): string {
   const { short, file, facts } = sheet
-  const [{ clock, value }] = file.bonuses
+  const [{ clock, value, sources }] = file.bonuses
   const amount = printedValue(clock, value)
   const sentences: string[] = []
   if (clock.kind === 'condition')
@@ -44,7 +44,9 @@ export function answerText(sheet: SheetData): string {
   else if (amount === null) sentences.push(`No source that we read says what ${short} gives a day.`)
   else sentences.push(`${short} gives ${amount}.`)
   if (clock.kind === 'rolling' || clock.kind === 'fixed')
-    sentences.push(`It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}.`)
+    sentences.push(
+      `It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}${disputeText(clock, sources.clock)}.`,
+    )
   const [first] = facts.payouts
   if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, sheet)}.`)
   else if (first) sentences.push(`Minimum: ${minimumText(first, sheet)}.`)
@@ -97,13 +99,13 @@ export function reportLines({ notes }: Pick<CasinoFile, 'notes'>): readonly stri
 
 /** Describes the reset in the facts: that of the clock, and whether the notes know more about a daily one. */
 export function resetText({
-  bonuses: [{ clock }],
+  bonuses: [{ clock, sources }],
   notes,
 }: Pick<CasinoFile, 'bonuses' | 'notes'>): string | null {
   if (clock.kind === 'condition') return null
-  return clock.kind === 'daily' && notes?.includes(SET_TIME)
-    ? 'once a day, at a set time'
-    : printedClock(clock)
+  const printed = printedClock(clock)
+  const text = printed === null ? null : printed + disputeText(clock, sources.clock)
+  return clock.kind === 'daily' && notes?.includes(SET_TIME) ? 'once a day, at a set time' : text
 }
 
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
@@ -184,10 +186,10 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
 
 /** Returns what the clock of the daily bonus means for a player; null unless the clock is known. */
 export function resetSentence({ short, casino, file, facts }: SheetData): string | null {
-  const [{ clock }] = file.bonuses
+  const [{ clock, sources }] = file.bonuses
   const loss = facts.claim === null || facts.claim === 0 ? null : `about ${formatMoney(facts.claim)}`
   if (clock.kind === 'fixed')
-    return `${short} resets for everyone at the same moment, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
+    return `${short} resets for everyone at the same moment${sources.clock?.differ.length ? ' (disputed)' : ''}, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
   if (clock.kind !== 'rolling') return null
   const source = casino.reset_confirmed ? '' : ', according to one list'
   const opens = `At ${short}, the next claim opens ${lengthText(clock.minutes)} after your last one${source}.`
@@ -202,7 +204,7 @@ export function resetSentence({ short, casino, file, facts }: SheetData): string
 /** Returns the steps from the casino's site to the cash-out, as far as sources give them. */
 export function claimSteps(sheet: SheetData): readonly string[] {
   const { short, casino, file, facts } = sheet
-  const [{ clock, value }] = file.bonuses
+  const [{ clock, value, sources }] = file.bonuses
   const steps = [
     `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
   ]
@@ -217,7 +219,10 @@ export function claimSteps(sheet: SheetData): readonly string[] {
         : `Claim every day; a missed day doesn’t take you back.`,
     )
   else if (clock.kind === 'rolling') steps.push(`Claim, and come back ${lengthText(clock.minutes)} later.`)
-  else if (clock.kind === 'fixed') steps.push(`Claim once between two resets (${printedClock(clock)}).`)
+  else if (clock.kind === 'fixed')
+    steps.push(
+      `Claim once between two resets (${printedClock(clock)}${sources.clock?.differ.length ? '; disputed' : ''}).`,
+    )
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
   if (!hasNoPlaythrough(file) && (game !== '' || playthroughOf(file) !== null))
     steps.push(
