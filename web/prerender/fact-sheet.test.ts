@@ -35,17 +35,20 @@ test('what is not known is in one line, and no fact says that it is unknown', ()
 test('the picture shows the amounts of the catalog, also after they change', () => {
   const zula = sheets.find(({ name }) => name === 'Zula Casino')
   if (!zula) throw new Error('the catalog has no Zula Casino')
-  expect(zula.picture).toMatchObject({
-    days: [{ amount: 100 }, { total: 200 }, {}, {}, {}, {}, { total: 700 }],
-  })
+  expect(zula.picture).toBeNull()
   const files = catalog.files.map((file) => {
     const [daily, ...further] = file.bonuses
-    const value = { kind: 'fixed', amount: '7.77' } as const
+    const value = {
+      kind: 'ladder',
+      days: [{ amount: '7.77' }, { amount: '8.00' }],
+      afterEnd: 'repeat',
+      onMiss: 'restart',
+    } as const
     return file.name === zula.name ? { ...file, bonuses: [{ ...daily, value }, ...further] as const } : file
   })
   const changed = factSheet(zula.path, { ...catalog, files: files as typeof catalog.files }, articles, TODAY)
-  expect(changed?.picture).toMatchObject({ days: [{ amount: 777 }, {}, {}, {}, {}, {}, { total: 5439 }] })
-  expect(changed?.answer).toContain('$7.77 a day')
+  expect(changed?.picture).toMatchObject({ days: [{ amount: 777 }, { total: 1577 }] })
+  expect(changed?.answer).toContain('$7.77 to $8.00')
 })
 
 test('the dates are those of the newest change: of the text, of the casino, or of its written review', () => {

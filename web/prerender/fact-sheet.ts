@@ -82,6 +82,8 @@ export type FactSheet = {
   readonly checked: string
   readonly about: { readonly name: string; readonly url: string } | null
   readonly link: string | null
+  /** Whether the link has a code that can earn something. */
+  readonly referral: boolean
   /** A report of slow or refused payouts, or of doubt about the casino. */
   readonly warning: string | null
   readonly facts: readonly Fact[]
@@ -175,6 +177,7 @@ export function factSheet(
     checked: meta.checked,
     about: casino.site === null ? null : { name: casino.name, url: casino.site },
     link: casino.link,
+    referral: casino.referral,
     warning: warningOf(file),
     facts: factsOf(data),
     unknown: unknown.length === 0 ? null : sentenceCase(listText(unknown)),
@@ -366,13 +369,13 @@ function notListedText({ short }: SheetData, listed: readonly string[], today: s
 
 function changesOf(casino: CatalogueCasino, catalog: Catalog): FactSheet['changes'] {
   const start = `${casino.name}, `
-  return changesNaming(casino.name, namesOf(catalog)).map(({ id, date, title, figures }) => {
+  return changesNaming(casino.name, namesOf(catalog)).flatMap(({ id, date, figures }) => {
     const own = figures.filter(({ of }) => of.startsWith(start))
     const texts = own.map(
       ({ of, from, to }) =>
         `${sentenceCase(of.slice(start.length))}: ${to ?? 'no longer listed'}${from === null ? '' : ` (was ${from})`}`,
     )
-    return { id, date, texts: texts.length === 0 ? [title] : texts }
+    return texts.length === 0 ? [] : [{ id, date, texts }]
   })
 }
 
