@@ -35,13 +35,13 @@ export default function ContactPage() {
   useEffect(() => {
     const asked = Number(new URLSearchParams(location.search).get('casino'))
     if (!asked) return
+    setDraft((before) => ({ ...before, type: 'report_inaccurate' }))
     void callApi('GET', LIST_CASINOS, isCasinoList).then((response) => {
-      // Without the list, the form is an ordinary one: the message can name the casino.
+      // Without the list, the report has no casino: the message can name it.
       const casino = response.kind === 'ok' && response.value.casinos.find(({ id }) => id === asked)
       if (casino && !isTouched.current)
         setDraft((before) => ({
           ...before,
-          type: 'report_inaccurate',
           casino: { id: asked, name: casino.name },
         }))
     })
