@@ -356,12 +356,12 @@ function notListedText({ short }: SheetData, listed: readonly string[], today: s
     ...(forbidden.length === 0
       ? []
       : [
-          `The law forbids sweepstakes casinos in ${listText(forbidden)} too, so expect ${short} to be unavailable there.`,
+          `The law forbids sweepstakes casinos in ${listText(forbidden)} too. Expect ${short} to be unavailable there.`,
         ]),
     ...(others.length === 0
       ? []
       : [
-          `Regulators or lawmakers have ${forbidden.length === 0 ? '' : 'also '}acted in ${listText(others)}; check the terms of ${short}.`,
+          `${listText(others)} ${others.length === 1 ? 'has' : 'have'} taken steps against such casinos. Check the terms of ${short} there.`,
         ]),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')

@@ -35,15 +35,15 @@ export default function ContactPage() {
   useEffect(() => {
     const asked = Number(new URLSearchParams(location.search).get('casino'))
     if (!asked) return
-    setDraft((before) => ({ ...before, type: 'report_inaccurate' }))
     void callApi('GET', LIST_CASINOS, isCasinoList).then((response) => {
+      if (isTouched.current) return
       // Without the list, the report has no casino: the message can name it.
       const casino = response.kind === 'ok' && response.value.casinos.find(({ id }) => id === asked)
-      if (casino && !isTouched.current)
-        setDraft((before) => ({
-          ...before,
-          casino: { id: asked, name: casino.name },
-        }))
+      setDraft((before) => ({
+        ...before,
+        type: 'report_inaccurate',
+        ...(casino && { casino: { id: asked, name: casino.name } }),
+      }))
     })
   }, [])
   return (
