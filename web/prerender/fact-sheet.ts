@@ -32,7 +32,7 @@ import {
   type SheetData,
   unknownFigures,
 } from '#web/prerender/fact-sheet-texts.ts'
-import { counted, sentenceCase } from '#web/prerender/number-words.ts'
+import { counted, inWords, sentenceCase } from '#web/prerender/number-words.ts'
 import { printedClock } from '#web/prerender/printed-clock.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
@@ -343,6 +343,9 @@ function payoutRows(sheet: SheetData): readonly PayoutRow[] {
   })
 }
 
+/** How many states are named that act without a ban; the page of the states names all. */
+const MAX_NAMED = 5
+
 /** The states that restrict sweepstakes casinos. */
 const RESTRICTED = JURISDICTIONS.filter((place) => place.country === 'US' && isRestricted(place))
 
@@ -360,11 +363,15 @@ function notListedText({ short }: SheetData, listed: readonly string[], today: s
         ]),
     ...(others.length === 0
       ? []
-      : [
-          `${listText(others)} ${others.length === 1 ? 'has' : 'have'} taken steps against such casinos. Check the terms of ${short} there.`,
-        ]),
+      : [`${stepsIn(others)} taken steps against such casinos. Check the terms of ${short} there.`]),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+/** Names the states that act without a ban: a few by name, more by their number. */
+function stepsIn(names: readonly string[]): string {
+  if (names.length > MAX_NAMED) return `${sentenceCase(inWords(names.length))} more states have`
+  return `${listText(names)} ${names.length === 1 ? 'has' : 'have'}`
 }
 
 function changesOf(casino: CatalogueCasino, catalog: Catalog): FactSheet['changes'] {
