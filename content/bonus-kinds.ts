@@ -19,17 +19,18 @@ const WHEEL = /\b(?:wheel|daily spin|dice|scratch|card flip)\b/i
 /**
  * Returns the kinds of a bonus: none for a plain bonus once a day, several for a wheel every twelve hours.
  *
- * @param texts what the file says about where to find the bonus, in which a wheel can be named.
+ * @param place where to find the daily bonus, which can name a wheel; null if it is not known.
  */
-export function bonusKinds(
-  { name, clock, value }: Bonus,
-  texts: readonly (string | null)[],
-): readonly BonusKind[] {
-  const named = [name, ...(name === null ? texts : [])]
+export function bonusKinds({ name, clock, value }: Bonus, place: string | null): readonly BonusKind[] {
+  const named = [name ?? place]
   const kinds: Readonly<Record<BonusKind, boolean>> = {
     hourly: clock.kind === 'rolling' && clock.minutes < DAY_MINUTES,
     streak: value.kind === 'ladder',
-    wheel: named.some((text) => text !== null && WHEEL.test(text)),
+    // A flat amount is not drawn, whatever its page is called.
+    wheel:
+      value.kind !== 'fixed' &&
+      value.kind !== 'ladder' &&
+      named.some((text) => text !== null && WHEEL.test(text)),
     levels: value.kind === 'levels',
     spins: value.kind === 'spins' || name === 'Free spins',
     rare: clock.kind === 'rolling' && clock.minutes > DAY_MINUTES,

@@ -59,4 +59,5 @@ export const CROWN_SOURCES: readonly SourcedBonus[] = [
   { source: 'CasinoClaim, Apr 2026', low: cents(0), high: cents(200), when: null },
   { source: 'SweepsCheck, Sep 2026', low: cents(150), high: cents(150), when: 'on day 7' },
   { source: 'Passive Guidebook, Jan 2025', low: LOWER_DAILY, high: LOWER_DAILY, when: 'average' },
+  { source: 'SweepstakesCasinosList', low: cents(280), high: cents(280), when: 'ends the week' },
 ]

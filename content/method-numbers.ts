@@ -27,12 +27,16 @@ const result = (extra: number, terms: WashTerms) => signed(washResult(WASH_PRICE
 const tier1 = COLLECTING.tiers.find(({ tier }) => tier === 1)
 if (!tier1) throw new Error('The Method begins with tier 1, and there is none')
 
+const tier4 = COLLECTING.tiers.find(({ tier }) => tier === 4)
+if (!tier4 || tier4.medianDays === null) throw new Error('The Method names the median wait of tier 4')
+
 /** Every number of The Method, as it is printed. */
 export const METHOD = {
   claimCasinos: CLAIM.casinos,
   claimMinutes: CLAIM.minutes,
   secondsEach: secondsPerCasino(),
   tier1: { casinos: tier1.casinos, perDay: formatMoney(tier1.perDay) },
+  tier4Days: tier4.medianDays.toLocaleString('en-US'),
   notRecommended: COLLECTING.notRecommended,
   claimDollars: `$${CLAIM.fromDollars} to $${CLAIM.toDollars}`,
   counted: daily.counted,

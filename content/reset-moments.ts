@@ -1,4 +1,5 @@
 import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { casinoFile } from '#content/listed-casinos.ts'
 import { zoneOffsetMs } from '#core/reset/zone-time.ts'
 import { epochMs } from '#core/units.ts'
 
@@ -8,6 +9,8 @@ export type ResetMoment = {
   readonly own: string
   readonly ownZone: string
   readonly minute: number
+  /** Whether sources disagree on it. */
+  readonly isDisputed: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -25,12 +28,20 @@ export function resetMoments(
 ): readonly ResetMoment[] {
   const noon = epochMs(Date.parse(`${day}T12:00:00Z`))
   return casinos
-    .flatMap(({ active, name, reset_type, reset_value: own, reset_zone }) => {
+    .flatMap(({ id, active, name, reset_type, reset_value: own, reset_zone }) => {
       if (!active || reset_type !== 'specific_time' || own === null) return []
       const ownZone = reset_zone ?? 'UTC'
       const ahead = (zoneOffsetMs(zone, noon) - zoneOffsetMs(ownZone, noon)) / MINUTE_MS
       const minute = (((minuteOf(own) + ahead) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-      return [{ name, own, ownZone, minute }]
+      return [
+        {
+          name,
+          own,
+          ownZone,
+          minute,
+          isDisputed: (casinoFile(id).bonuses[0].sources.clock?.differ.length ?? 0) > 0,
+        },
+      ]
     })
     .toSorted((a, b) => a.minute - b.minute || a.name.localeCompare(b.name, 'en'))
 }

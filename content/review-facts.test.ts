@@ -43,13 +43,13 @@ test('a casino that pays every six hours: a claim, the claims, and the days', ()
 })
 
 test('a gift card can come before money, and an unpublished return gets an example', () => {
-  // 10 / 0.30 = 33.3 days, 75 / 0.30 = 250. At 95%, a day is 28.5 cents, counted as 29: 75 / 0.29 = 258.6.
+  // 10 / 0.30 = 33.3 days, 75 / 0.30 = 250. At 95%, a day is 28.5 cents, shown as 29: 75 / 0.285 = 263.2.
   const one = casino({ reset_type: 'hourly', reset_value: '24', bank_min: '75.00', gift_min: '10.00' })
   expect(reviewFacts(one, [one])).toMatchObject({
     claim: 30,
     claimsPerDay: 1,
     playCost: null,
-    example: { perDay: 29, days: 259 },
+    example: { perDay: 29, days: 264 },
     payouts: [
       { method: 'gift', minimum: 1000, claims: 34, days: 34 },
       { method: 'bank', minimum: 7500, claims: 250, days: 250 },

@@ -96,11 +96,18 @@ export function reviewFacts(casino: CatalogueCasino, casinos: readonly Catalogue
     example:
       isPublished || examplePerDay === null
         ? null
-        : { perDay: examplePerDay, days: daysToReach(cash?.minimum ?? null, examplePerDay) },
+        : { perDay: examplePerDay, days: exampleDays(cash, daily) },
     payouts,
     cash,
     list: listFacts(ranked, expected),
   }
+}
+
+/** Returns the days to a minimum at `EXAMPLE_RTP`, not from rounded cents: of a bonus of a few cents, they would hide the loss. */
+function exampleDays(cash: Payout | null, daily: Cents | null): number | null {
+  return cash === null || daily === null || daily === 0
+    ? null
+    : Math.ceil((cash.minimum * 100) / (daily * EXAMPLE_RTP))
 }
 
 /** How many publishers state a figure, how many state another one, and whether the value is a weak one. */

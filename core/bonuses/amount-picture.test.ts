@@ -3,23 +3,9 @@ import { amountPicture } from '#core/bonuses/amount-picture.ts'
 
 const daily = { kind: 'daily' } as const
 
-test('one amount a day adds up over a week', () => {
-  const picture = amountPicture(daily, { kind: 'fixed', amount: '0.30' })
-  expect(picture).toMatchObject({ kind: 'days', all: 7 })
-  expect(picture?.kind === 'days' && picture.days.map(({ amount, total }) => [amount, total])).toEqual([
-    [30, 30],
-    [30, 60],
-    [30, 90],
-    [30, 120],
-    [30, 150],
-    [30, 180],
-    [30, 210],
-  ])
-})
-
-test('several claims a day count together', () => {
-  const picture = amountPicture({ kind: 'rolling', minutes: 360 }, { kind: 'fixed', amount: '0.20' })
-  expect(picture?.kind === 'days' && picture.days[0]).toEqual({ day: 1, amount: 80, total: 80, spins: null })
+test('an amount that is the same every day has no picture', () => {
+  expect(amountPicture(daily, { kind: 'fixed', amount: '0.30' })).toBeNull()
+  expect(amountPicture(daily, { kind: 'range', low: '0.10', high: '0.10', typical: null })).toBeNull()
 })
 
 test('a ladder has its own days, and spins without a value add nothing', () => {
@@ -48,7 +34,6 @@ test('a long ladder shows its first fourteen days', () => {
 
 test.each([
   [{ kind: 'range', low: '0.10', high: '2.00', typical: null } as const, 'range'],
-  [{ kind: 'range', low: '0.10', high: '0.10', typical: null } as const, 'days'],
   [{ kind: 'levels', levels: [{ name: 'Gold', amount: '1.00' }] } as const, 'levels'],
   [{ kind: 'unknown' } as const, undefined],
   [{ kind: 'spins', spins: 10, spinValue: null } as const, undefined],

@@ -6,7 +6,6 @@ import { type Cents, cents } from '#core/units.ts'
 
 /** The most days that the picture of a ladder shows. */
 const MAX_DAYS = 14
-const WEEK = 7
 
 /**
  * One day of claims: what it pays, before playthrough, and what the days until then add up to. `spins` is the number of
@@ -26,10 +25,10 @@ export type AmountPicture =
   | { readonly kind: 'levels'; readonly levels: readonly { readonly name: string; readonly amount: Cents }[] }
 
 /**
- * Returns what the amount of a daily bonus looks like for a player who misses no claim: a week, or a whole ladder of up to
- * fourteen days.
+ * Returns what the amount of a daily bonus looks like for a player who misses no claim: a range, the levels, or a ladder of up
+ * to fourteen days.
  *
- * @returns null if no source states an amount, or if the bonus depends on a condition or pays less often than daily.
+ * @returns null if no source states an amount, if it is the same every day, or if the bonus depends on a condition or pays less often than daily.
  */
 export function amountPicture(clock: Clock, value: BonusValue): AmountPicture | null {
   const perDay = Math.floor(claimsADay(clock))
@@ -46,14 +45,15 @@ export function amountPicture(clock: Clock, value: BonusValue): AmountPicture | 
       kind: 'levels',
       levels: value.levels.map(({ name, amount }) => ({ name, amount: centsOfDecimal(amount) })),
     }
-  const all = value.kind === 'ladder' ? value.days.length : WEEK
+  if (value.kind !== 'ladder') return null
+  const all = value.days.length
   const days: ClaimDay[] = []
   for (let day = 1; day <= Math.min(all, MAX_DAYS); day++) {
     const worth = claimWorth(value, { streakDay: day, level: null })
-    const pays = value.kind === 'ladder' ? ladderDay(value, day) : null
-    const spins = worth === null && pays !== null && 'spins' in pays ? pays.spins : null
+    const pays = ladderDay(value, day)
+    const spins = worth === null && 'spins' in pays ? pays.spins : null
     if (worth === null && spins === null) return null
-    const amount = cents((worth ?? 0) * (value.kind === 'ladder' ? 1 : perDay))
+    const amount = worth ?? cents(0)
     days.push({ day, amount, total: cents((days.at(-1)?.total ?? 0) + amount), spins })
   }
   return { kind: 'days', days, all }

@@ -7,7 +7,7 @@ import { rankedCasinos, reviewPath } from '#content/ranked-casinos.ts'
 import { claimWorth } from '#core/bonuses/claim-worth.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
 import { placesOut } from '#web/prerender/places-out.ts'
-import { printedClock } from '#web/prerender/printed-clock.ts'
+import { disputeText, printedClock } from '#web/prerender/printed-clock.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
 /** A bonus of an offered casino, as the tables of bonuses print it. */
@@ -26,6 +26,8 @@ export type BonusRow = {
   /** The value of one claim in cents, to sort by; null if it is not known. */
   readonly cents: number | null
   readonly kinds: readonly BonusKind[]
+  /** The day on which the figures of the casino were last checked. */
+  readonly checked: string
   /** The codes of the places where the casino is not available, separated by spaces. */
   readonly out: string
 }
@@ -54,11 +56,12 @@ function rowOf(file: CasinoFile, bonus: Bonus, out: string): BonusRow {
     path: reviewPath(file.name),
     name,
     clock,
-    when: when === null ? null : sentenceCase(when),
+    when: when === null ? null : sentenceCase(when) + disputeText(clock, sources.clock),
     isOneList: sources.clock?.weakness === 'one-list',
     amount: amount === null ? null : sentenceCase(amount),
     cents: claimWorth(value, { streakDay: 1, level: null }),
-    kinds: bonusKinds(bonus, [file.where_to_collect, file.notes]),
+    kinds: bonusKinds(bonus, file.where_to_collect),
+    checked: file.checked_on,
     out,
   }
 }

@@ -184,8 +184,8 @@ test('the soonest payout, the pace, and a minimum without a payout method', () =
   const figures = { bank_min: { agree: [source(1)], differ: [], weakness: 'untyped' as const } }
   expect(cashOutParagraphs(sheet({ gift_min: '10.00' }, {}, { figures }))).toEqual([
     // 10 / 0.20 = 50 claims; 125 days of five in seven are 175.
-    'At Alpha, the gift card minimum comes first, after 50 claims. Skip two days a week, and cash takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
-    'No source says which payout method Alpha’s $100.00 minimum applies to. We list it under bank transfer.',
+    'At Alpha, the gift card minimum comes first, after 50 claims. Skip two days a week, and it takes about 175 days. The median wait for cash in tiers 1 to 4 is 125 days.',
+    'No source says which payout method Alpha’s $100.00 minimum applies to. Our tables list it under bank transfer.',
   ])
 })
 
@@ -197,4 +197,22 @@ test('notes that other parts of the sheet state are not repeated', () => {
   expect(resetText({ bonuses: sheet({}, { clock: { kind: 'daily' } }).file.bonuses, notes: set })).toBe(
     'once a day, at a set time',
   )
+})
+
+test('a bonus without a playthrough has no cost and no step for it; without a source, one is assumed', () => {
+  const change = { rtp: 99, rtp_published: true, wash_game: 'Dice' }
+  const none = sheet(change, {}, { notes: 'The free daily SC have no playthrough.' })
+  expect(claimSteps(none).join(' ')).not.toContain('Play it through')
+  expect(amountParagraphs(none)[0]).toContain('You don’t have to play it through.')
+  expect(amountParagraphs(none)[0]).not.toContain('That costs')
+  const [assumed] = amountParagraphs(sheet(change, {}, { notes: null }))
+  expect(assumed).toContain('We assume one [playthrough](/glossary#playthrough): no source states it.')
+})
+
+test('the loss at 95% of a few cents shows in the days, not in rounded cents', () => {
+  const small = { expected_daily_reward: '0.05', reset_value: '24', bank_min: '10.00' }
+  const [text] = amountParagraphs(sheet(small, { clock: { kind: 'rolling', minutes: 1440 } }))
+  // $10 at $0.0475 a day takes 210.5 days; $0.05 takes 200.
+  expect(text).toContain('At 95%, the first cash-out takes 211 days.')
+  expect(text).not.toContain('a day is worth')
 })

@@ -12,7 +12,7 @@ import {
 } from '#content/review-facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
-import { lengthText, printedClock } from '#web/prerender/printed-clock.ts'
+import { disputeText, lengthText, printedClock } from '#web/prerender/printed-clock.ts'
 import { walletName } from '#web/prerender/printed-casinos.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
@@ -32,8 +32,9 @@ const MINUTES_LATE = 30
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Returns the amount, the reset, and the minimum in one or two sentences, for the top of the page and for search results. */
-export function answerText({ short, casino, file, facts }: SheetData): string {
-  const [{ clock, value }] = file.bonuses
+export function answerText(sheet: SheetData): string {
+  const { short, file, facts } = sheet
+  const [{ clock, value, sources }] = file.bonuses
   const amount = printedValue(clock, value)
   const sentences: string[] = []
   if (clock.kind === 'condition')
@@ -43,10 +44,12 @@ export function answerText({ short, casino, file, facts }: SheetData): string {
   else if (amount === null) sentences.push(`No source that we read says what ${short} gives a day.`)
   else sentences.push(`${short} gives ${amount}.`)
   if (clock.kind === 'rolling' || clock.kind === 'fixed')
-    sentences.push(`It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}.`)
+    sentences.push(
+      `It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}${disputeText(clock, sources.clock)}.`,
+    )
   const [first] = facts.payouts
-  if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, casino)}.`)
-  else if (first) sentences.push(`Minimum: ${minimumText(first, casino)}.`)
+  if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, sheet)}.`)
+  else if (first) sentences.push(`Minimum: ${minimumText(first, sheet)}.`)
   if (sentences.length === 1) sentences.push(`Here is what sources report about ${short}, with their dates.`)
   return sentences.join(' ')
 }
@@ -80,6 +83,11 @@ export function playthroughOf({ notes }: Pick<CasinoFile, 'notes'>): string | nu
   return /^Playthrough is (?<times>\d+(?:\.\d+)?x)(?<rest>[^.]*)\.$/.exec(text)?.slice(1).join('') ?? text
 }
 
+/** Returns whether the notes state that the daily bonus can be cashed out without a playthrough. */
+export function hasNoPlaythrough(file: Pick<CasinoFile, 'notes'>): boolean {
+  return /\bno playthrough\b/i.test(playthroughOf(file) ?? '')
+}
+
 const SET_TIME = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
 const UNTYPED =
   /^[^.]+ shows a \$[\d.,]+ minimum but doesn’t say for which payout method\. We list it under [^.]+\.$/
@@ -91,13 +99,13 @@ export function reportLines({ notes }: Pick<CasinoFile, 'notes'>): readonly stri
 
 /** Describes the reset in the facts: that of the clock, and whether the notes know more about a daily one. */
 export function resetText({
-  bonuses: [{ clock }],
+  bonuses: [{ clock, sources }],
   notes,
 }: Pick<CasinoFile, 'bonuses' | 'notes'>): string | null {
   if (clock.kind === 'condition') return null
-  return clock.kind === 'daily' && notes?.includes(SET_TIME)
-    ? 'once a day, at a set time'
-    : printedClock(clock)
+  const printed = printedClock(clock)
+  const text = printed === null ? null : printed + disputeText(clock, sources.clock)
+  return clock.kind === 'daily' && notes?.includes(SET_TIME) ? 'once a day, at a set time' : text
 }
 
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
@@ -132,20 +140,32 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
   const { daily, expected, playCost, example, cash, list: others, claimsPerDay, claim } = facts
   if (daily === null || expected === null || daily === 0) return []
   const sentences = [`We count ${possessive(short)} bonus as ${formatMoney(daily)} a day.`]
-  if (playCost !== null) {
+  const assumed =
+    playthroughOf(file) === null
+      ? ' We assume one [playthrough](/glossary#playthrough): no source states it.'
+      : ''
+  if (hasNoPlaythrough(file)) {
+    sentences.push(
+      expected === daily
+        ? 'You don’t have to play it through.'
+        : `You don’t have to play it through. Our tier still counts one [playthrough](/glossary#playthrough), after which ${formatMoney(expected)} is left, and so do the days below.`,
+    )
+  } else if (playCost !== null) {
     const total =
       playCost.total === null ? '' : `, or ${formatMoney(playCost.total)} until the first cash-out`
     sentences.push(
-      `${typographic(casino.wash_game ?? 'The game')} returns ${casino.rtp}%, so about ${formatMoney(expected)} is left after one [playthrough](/glossary#playthrough). That costs about ${formatMoney(playCost.perDay)} a day${total}.`,
+      `${typographic(casino.wash_game ?? 'The game')} returns ${casino.rtp}%, so about ${formatMoney(expected)} is left after one ${assumed === '' ? '[playthrough](/glossary#playthrough)' : 'playthrough'}. That costs about ${formatMoney(playCost.perDay)} a day${total}.${assumed}`,
     )
   } else if (example !== null) {
-    const wait = cash?.days ?? null
     const later =
-      example.days === null || wait === null
-        ? ''
-        : `, and the first cash-out takes ${counted(example.days, 'day')}`
+      example.days === null || cash === null || cash.days === null
+        ? []
+        : [`the first cash-out takes ${counted(example.days, 'day')}`]
+    // Of a few cents, the loss is less than one cent: only the days show it.
+    const worth = example.perDay === daily ? [] : [`a day is worth ${formatMoney(example.perDay)}`]
+    const lower = [...worth, ...later]
     sentences.push(
-      `That is the best case: we found no published [return](/glossary#rtp) of a game to play it on. At ${EXAMPLE_RTP}%, a day is worth ${formatMoney(example.perDay)}${later}.`,
+      `That is the best case: we found no published [return](/glossary#rtp) of a game to play it on.${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
     )
   }
   if (claimsPerDay > 1 && claim !== null)
@@ -166,10 +186,10 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
 
 /** Returns what the clock of the daily bonus means for a player; null unless the clock is known. */
 export function resetSentence({ short, casino, file, facts }: SheetData): string | null {
-  const [{ clock }] = file.bonuses
+  const [{ clock, sources }] = file.bonuses
   const loss = facts.claim === null || facts.claim === 0 ? null : `about ${formatMoney(facts.claim)}`
   if (clock.kind === 'fixed')
-    return `${short} resets for everyone at the same moment, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
+    return `${short} resets for everyone at the same moment${sources.clock?.differ.length ? ' (disputed)' : ''}, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
   if (clock.kind !== 'rolling') return null
   const source = casino.reset_confirmed ? '' : ', according to one list'
   const opens = `At ${short}, the next claim opens ${lengthText(clock.minutes)} after your last one${source}.`
@@ -182,8 +202,9 @@ export function resetSentence({ short, casino, file, facts }: SheetData): string
 }
 
 /** Returns the steps from the casino's site to the cash-out, as far as sources give them. */
-export function claimSteps({ short, casino, file, facts }: SheetData): readonly string[] {
-  const [{ clock, value }] = file.bonuses
+export function claimSteps(sheet: SheetData): readonly string[] {
+  const { short, casino, file, facts } = sheet
+  const [{ clock, value, sources }] = file.bonuses
   const steps = [
     `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
   ]
@@ -198,46 +219,57 @@ export function claimSteps({ short, casino, file, facts }: SheetData): readonly 
         : `Claim every day; a missed day doesn’t take you back.`,
     )
   else if (clock.kind === 'rolling') steps.push(`Claim, and come back ${lengthText(clock.minutes)} later.`)
-  else if (clock.kind === 'fixed') steps.push(`Claim once between two resets (${printedClock(clock)}).`)
+  else if (clock.kind === 'fixed')
+    steps.push(
+      `Claim once between two resets (${printedClock(clock)}${sources.clock?.differ.length ? '; disputed' : ''}).`,
+    )
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
-  if (game !== '' || playthroughOf(file) !== null)
+  if (!hasNoPlaythrough(file) && (game !== '' || playthroughOf(file) !== null))
     steps.push(
       `Play it through${game}${game === '' ? ' as its rules ask' : ''}${casino.rtp_published ? `, which returns ${casino.rtp}%` : ''}.`,
     )
   const [first] = facts.payouts
-  if (first) steps.push(`Cash out from ${minimumText(first, casino)}.`)
+  if (first) steps.push(`Cash out from ${minimumText(first, sheet)}.`)
   return steps
 }
 
 /** Returns the paragraphs below the table of minimums. */
-export function cashOutParagraphs({ short, casino, file, facts }: SheetData): readonly string[] {
+export function cashOutParagraphs(sheet: SheetData): readonly string[] {
+  const { short, casino, facts } = sheet
   const { payouts, cash, list: others } = facts
   const [soonest] = payouts
   const waits: string[] = []
-  if (soonest && soonest.claims !== null)
-    waits.push(
-      payouts.length === 1
-        ? `At ${short}, only ${methodWithVerb(soonest.method, casino)} a known minimum, which takes ${counted(soonest.claims, 'claim')} to reach.`
-        : `At ${short}, the ${methodName(soonest.method, casino)} minimum comes first, after ${counted(soonest.claims, 'claim')}.`,
-    )
+  if (soonest && soonest.claims !== null) {
+    const claims = counted(soonest.claims, 'claim')
+    if (isUntyped(sheet, soonest))
+      waits.push(`At ${short}, it takes ${claims} to reach ${formatMoney(soonest.minimum)}.`)
+    else if (payouts.length === 1)
+      waits.push(
+        `At ${short}, only ${methodWithVerb(soonest.method, casino)} a known minimum, which takes ${claims} to reach.`,
+      )
+    else
+      waits.push(
+        `At ${short}, the ${methodName(soonest.method, casino)} minimum comes first, after ${claims}.`,
+      )
+  }
   if (waits.length > 0 && cash && cash.days !== null) {
     waits.push(
-      `Skip two days a week, and cash takes about ${counted(Math.ceil((cash.days * 7) / 5), 'day')}.`,
+      `Skip two days a week, and ${isUntyped(sheet, cash) ? 'it' : 'cash'} takes about ${counted(Math.ceil((cash.days * 7) / 5), 'day')}.`,
     )
     if (others.medianDays !== null)
-      waits.push(`The median wait in tiers 1 to 4 is ${counted(others.medianDays, 'day')}.`)
+      waits.push(`The median wait for cash in tiers 1 to 4 is ${counted(others.medianDays, 'day')}.`)
   }
   const paragraphs = waits.length === 0 ? [] : [waits.join(' ')]
-  if (cash && minimumAgreement(file, cash).weakness === 'untyped')
+  if (cash && isUntyped(sheet, cash))
     paragraphs.push(
-      `No source says which payout method ${possessive(short)} ${formatMoney(cash.minimum)} minimum applies to. We list it under ${methodName(cash.method, casino)}.`,
+      `No source says which payout method ${possessive(short)} ${formatMoney(cash.minimum)} minimum applies to. Our tables list it under ${methodName(cash.method, casino)}.`,
     )
   return paragraphs
 }
 
-/** Returns the agreement on the minimum of a payout. No file lists the sources of an e-wallet minimum. */
-function minimumAgreement(file: CasinoFile, { method }: Payout): ReturnType<typeof agreementOn> {
-  return method === 'wallet' ? { agree: 0, differ: 0, weakness: null } : agreementOn(file, `${method}_min`)
+/** Returns whether no source says which payout method a minimum applies to. No file lists the sources of an e-wallet minimum. */
+export function isUntyped({ file }: Pick<SheetData, 'file'>, { method }: Payout): boolean {
+  return method !== 'wallet' && agreementOn(file, `${method}_min`).weakness === 'untyped'
 }
 
 /** Names a payout method in a sentence. */
@@ -252,9 +284,11 @@ function methodWithVerb(method: PayoutMethod, casino: CatalogueCasino): string {
   return `${method === 'wallet' ? 'the ' : ''}${methodName(method, casino)} has`
 }
 
-/** Describes a minimum: `$50.00 by bank transfer`, `$20.00 in crypto`. */
-export function minimumText({ method, minimum }: Payout, casino: CatalogueCasino): string {
-  return `${formatMoney(minimum)} ${method === 'crypto' ? 'in' : 'by'} ${methodName(method, casino)}`
+/** Describes a minimum: `$50.00 by bank transfer`, `$20.00 in crypto`, `$50.00 (method not stated)`. */
+export function minimumText(payout: Payout, sheet: Pick<SheetData, 'casino' | 'file'>): string {
+  const amount = formatMoney(payout.minimum)
+  if (isUntyped(sheet, payout)) return `${amount} (method not stated)`
+  return `${amount} ${payout.method === 'crypto' ? 'in' : 'by'} ${methodName(payout.method, sheet.casino)}`
 }
 
 /** Lists names with commas and "and". */

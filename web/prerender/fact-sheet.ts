@@ -10,6 +10,7 @@ import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
 import { rankedCasinos, reviewPath, shortName } from '#content/ranked-casinos.ts'
 import { figureSources, reviewFacts } from '#content/review-facts.ts'
 import { sourceKind, type SourceKind, sourceName } from '#content/source-names.ts'
+import { lawForbids } from '#core/eligibility/law-forbids.ts'
 import { type AmountPicture, amountPicture } from '#core/bonuses/amount-picture.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -20,6 +21,7 @@ import {
   cashOutParagraphs,
   claimSteps,
   evidenceText,
+  isUntyped,
   listText,
   methodName,
   minimumText,
@@ -30,7 +32,7 @@ import {
   type SheetData,
   unknownFigures,
 } from '#web/prerender/fact-sheet-texts.ts'
-import { counted, sentenceCase } from '#web/prerender/number-words.ts'
+import { counted, inWords, sentenceCase } from '#web/prerender/number-words.ts'
 import { printedClock } from '#web/prerender/printed-clock.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
@@ -80,6 +82,8 @@ export type FactSheet = {
   readonly checked: string
   readonly about: { readonly name: string; readonly url: string } | null
   readonly link: string | null
+  /** Whether the link has a code that can earn something. */
+  readonly referral: boolean
   /** A report of slow or refused payouts, or of doubt about the casino. */
   readonly warning: string | null
   readonly facts: readonly Fact[]
@@ -142,11 +146,16 @@ export function factSheetMetas(catalog: Catalog, articles: readonly ArticleMeta[
   return sheets(catalog, articles).metas
 }
 
-/** Returns the fact sheet at a path, or null if there is none. */
+/**
+ * Returns the fact sheet at a path, or null if there is none.
+ *
+ * @param today the day of the build, which decides the laws in force.
+ */
 export function factSheet(
   path: string,
   catalog: Catalog,
   articles: readonly ArticleMeta[],
+  today: string,
 ): FactSheet | null {
   const { casinos, metas } = sheets(catalog, articles)
   const at = metas.findIndex((meta) => meta.path === path)
@@ -168,6 +177,7 @@ export function factSheet(
     checked: meta.checked,
     about: casino.site === null ? null : { name: casino.name, url: casino.site },
     link: casino.link,
+    referral: casino.referral,
     warning: warningOf(file),
     facts: factsOf(data),
     unknown: unknown.length === 0 ? null : sentenceCase(listText(unknown)),
@@ -191,6 +201,7 @@ export function factSheet(
     notListed: notListedText(
       data,
       lists.flatMap(({ places }) => places),
+      today,
     ),
     reports: reportLines(file),
     changes: changesOf(casino, catalog),
@@ -280,7 +291,7 @@ function factsOf(data: SheetData): readonly Fact[] {
       ? null
       : {
           name: 'Minimum cash-out',
-          text: sentenceCase(minimumText(minimum, casino)) + waits(minimum.days),
+          text: sentenceCase(minimumText(minimum, data)) + waits(minimum.days),
           evidence:
             sourced === null
               ? null
@@ -315,38 +326,63 @@ function warningOf({ payment_trouble: trouble, listing, status }: CasinoFile): s
   return listing === 'doubtful' ? sentenceCase(`${status.replace(/^doubtful: /, '')}.`) : null
 }
 
-function payoutRows({ casino, facts }: SheetData): readonly PayoutRow[] {
+function payoutRows(sheet: SheetData): readonly PayoutRow[] {
+  const { casino, facts } = sheet
   const timed = facts.payouts.filter(({ days }) => days !== null).length
   const longest = Math.max(...facts.payouts.map(({ days }) => days ?? 0))
-  return facts.payouts.map(({ method, minimum, claims, days }) => ({
-    name: sentenceCase(methodName(method, casino)),
-    minimum: formatMoney(minimum),
-    claims,
-    days,
-    // One bar alone would compare nothing.
-    share: days === null || longest === 0 || timed < 2 ? null : Math.round((days / longest) * 100),
-  }))
+  return facts.payouts.map((payout) => {
+    const { method, minimum, claims, days } = payout
+    return {
+      name: isUntyped(sheet, payout) ? 'Method not stated' : sentenceCase(methodName(method, casino)),
+      minimum: formatMoney(minimum),
+      claims,
+      days,
+      // One bar alone would compare nothing.
+      share: days === null || longest === 0 || timed < 2 ? null : Math.round((days / longest) * 100),
+    }
+  })
 }
+
+/** How many states are named that act without a ban; the page of the states names all. */
+const MAX_NAMED = 5
 
 /** The states that restrict sweepstakes casinos. */
 const RESTRICTED = JURISDICTIONS.filter((place) => place.country === 'US' && isRestricted(place))
 
-function notListedText({ short }: SheetData, listed: readonly string[]): string | null {
+function notListedText({ short }: SheetData, listed: readonly string[], today: string): string | null {
   if (listed.length === 0) return null
-  const missing = RESTRICTED.filter(({ code }) => !listed.includes(code)).map(({ name }) => name)
-  if (missing.length === 0) return null
-  return `Our own list of restricted states also has ${listText(missing)}, so expect ${short} to be unavailable there too.`
+  const missing = RESTRICTED.filter(({ code }) => !listed.includes(code))
+  const namesWhere = (isForbidden: boolean) =>
+    missing.filter((place) => lawForbids(place, today) === isForbidden).map(({ name }) => name)
+  const [forbidden, others] = [namesWhere(true), namesWhere(false)]
+  const sentences = [
+    ...(forbidden.length === 0
+      ? []
+      : [
+          `The law forbids sweepstakes casinos in ${listText(forbidden)} too. Expect ${short} to be unavailable there.`,
+        ]),
+    ...(others.length === 0
+      ? []
+      : [`${stepsIn(others)} taken steps against such casinos. Check the terms of ${short} there.`]),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+/** Names the states that act without a ban: a few by name, more by their number. */
+function stepsIn(names: readonly string[]): string {
+  if (names.length > MAX_NAMED) return `${sentenceCase(inWords(names.length))} more states have`
+  return `${listText(names)} ${names.length === 1 ? 'has' : 'have'}`
 }
 
 function changesOf(casino: CatalogueCasino, catalog: Catalog): FactSheet['changes'] {
   const start = `${casino.name}, `
-  return changesNaming(casino.name, namesOf(catalog)).map(({ id, date, title, figures }) => {
+  return changesNaming(casino.name, namesOf(catalog)).flatMap(({ id, date, figures }) => {
     const own = figures.filter(({ of }) => of.startsWith(start))
     const texts = own.map(
       ({ of, from, to }) =>
         `${sentenceCase(of.slice(start.length))}: ${to ?? 'no longer listed'}${from === null ? '' : ` (was ${from})`}`,
     )
-    return { id, date, texts: texts.length === 0 ? [title] : texts }
+    return texts.length === 0 ? [] : [{ id, date, texts }]
   })
 }
 

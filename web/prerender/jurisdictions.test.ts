@@ -79,6 +79,6 @@ test('the map has a tile and a row of its table for each place, with its status 
     },
   ])
   expect(changed.rows).toEqual([['California', 'a regulator may act', 'Mar 9, 2027']])
-  expect(changed.keys).toEqual([{ look: 'watched', text: 'a regulator may act (1)' }])
-  expect(changed.counts).toEqual({ restricted: 1, blocked: 0, banned: 0 })
+  expect(changed.keys).toEqual([{ look: 'watched', text: 'a regulator may act (1 US)' }])
+  expect(changed.counts).toEqual({ restricted: 0, watched: 1, blocked: 0, banned: 0 })
 })

@@ -106,7 +106,7 @@ const LOOKS = {
 export type PlaceMap = {
   readonly tiles: readonly Tile[]
   readonly keys: readonly TileKey[]
-  readonly counts: Readonly<Record<'restricted' | 'blocked' | 'banned', number>>
+  readonly counts: Readonly<Record<'restricted' | 'watched' | 'blocked' | 'banned', number>>
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -122,11 +122,21 @@ export function placeMap(places: readonly Jurisdiction[] = JURISDICTIONS): Place
       date: tileDate(since),
     })),
     keys: JURISDICTION_STATUSES.flatMap((status) => {
-      const count = places.filter((place) => place.status === status).length
-      return count === 0 ? [] : [{ look: LOOKS[status], text: `${MAP_TEXTS[status]} (${count})` }]
+      const counts = [
+        [states.filter((place) => place.status === status).length, 'US'],
+        [
+          places.filter(({ country, ...place }) => country === 'CA' && place.status === status).length,
+          'Canada',
+        ],
+      ] as const
+      const shown = counts.flatMap(([count, country]) => (count === 0 ? [] : [`${count} ${country}`]))
+      return shown.length === 0
+        ? []
+        : [{ look: LOOKS[status], text: `${MAP_TEXTS[status]} (${shown.join(', ')})` }]
     }),
     counts: {
-      restricted: states.filter(isRestricted).length,
+      restricted: states.filter((place) => isRestricted(place) && place.status !== 'regulator').length,
+      watched: states.filter(({ status }) => status === 'regulator').length,
       blocked: states.filter(({ blocks_sign_up }) => blocks_sign_up).length,
       banned: states.filter(({ status, blocks_sign_up }) => status === 'statute' && !blocks_sign_up).length,
     },

@@ -19,8 +19,8 @@ test('the newest changes come first: the title of each, then its figures, four i
   ]
   expect(landingNews(readCatalog(), changes).changes).toEqual([
     { id: 'second', date: '2026-11-27', text: 'Two corrections' },
-    { id: 'second', date: '2026-11-27', text: 'Zula Casino, daily bonus: $1.00' },
-    { id: 'second', date: '2026-11-27', text: 'Punt, reset: no longer listed' },
+    { id: 'second', date: '2026-11-27', text: 'Zula Casino, daily bonus: $1.00 (was x)' },
+    { id: 'second', date: '2026-11-27', text: 'Punt, reset: no longer listed (was x)' },
     { id: 'first', date: '2026-11-20', text: 'A rule' },
   ])
 })

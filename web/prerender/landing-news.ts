@@ -1,9 +1,9 @@
 import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
-import type { Catalog } from '#content/listed-casinos.ts'
+import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
 import { reviewPath } from '#content/ranked-casinos.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
-import { printedClock } from '#web/prerender/printed-clock.ts'
+import { disputeText, printedClock } from '#web/prerender/printed-clock.ts'
 
 const MAX_CHANGES = 4
 
@@ -20,18 +20,21 @@ export type LandingNews = {
 }
 
 /** Returns the newest changes of the catalog, and the casinos that reset at a known time of day. */
-export function landingNews({ casinos }: Catalog, changes = CATALOGUE_CHANGES): LandingNews {
+export function landingNews({ casinos, files }: Catalog, changes = CATALOGUE_CHANGES): LandingNews {
   return {
     changes: changes
       .flatMap(({ id, date, title, figures }) => {
-        const texts = figures.map(({ of, to }) => (to === null ? `${of}: no longer listed` : `${of}: ${to}`))
+        const texts = figures.map(
+          ({ of, from, to }) => `${of}: ${to ?? 'no longer listed'}${from === null ? '' : ` (was ${from})`}`,
+        )
         return [title, ...texts].map((text) => ({ id, date, text }))
       })
       .slice(0, MAX_CHANGES),
-    resets: casinos.flatMap(({ active, name, clock }) =>
-      active && clock.kind === 'fixed'
-        ? [{ path: reviewPath(name), name, when: sentenceCase(printedClock(clock) ?? ''), clock }]
-        : [],
-    ),
+    resets: casinos.flatMap(({ id, active, name, clock }) => {
+      if (!active || clock.kind !== 'fixed') return []
+      const when =
+        (printedClock(clock) ?? '') + disputeText(clock, casinoFile(id, files).bonuses[0].sources.clock)
+      return [{ path: reviewPath(name), name, when: sentenceCase(when), clock }]
+    }),
   }
 }

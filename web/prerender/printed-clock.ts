@@ -1,3 +1,4 @@
+import type { FigureSources } from '#catalogue/bonus-schema.ts'
 import type { FixedClock, StatedClock } from '#core/bonuses/clock.ts'
 
 const HOUR_MINUTES = 60
@@ -35,6 +36,11 @@ export function printedClock(clock: StatedClock): string | null {
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Marks a time of day on which the sources do not agree: " (disputed)", and otherwise nothing. */
+export function disputeText(clock: StatedClock, figure: FigureSources | null): string {
+  return clock.kind === 'fixed' && (figure?.differ.length ?? 0) > 0 ? ' (disputed)' : ''
+}
 
 /** Describes an interval in whole days, hours, or minutes; one day is 24 hours. */
 export function lengthText(minutes: number): string {

@@ -13,7 +13,8 @@ export type ResetTimes = {
   readonly rolling: readonly ResetRow[]
   readonly daily: readonly NamedLink[]
   readonly unknown: readonly NamedLink[]
-  readonly checked: string
+  /** The first and the last day on which the figures were checked. */
+  readonly checked: { readonly from: string; readonly to: string }
 }
 
 /** Builds the table of resets. Bonuses with a condition have none, so they are left out. */
@@ -35,6 +36,6 @@ export function resetTimes(catalog: Catalog, today: string): ResetTimes {
       .toSorted((a, b) => a.hours - b.hours),
     daily: linksOf('daily'),
     unknown: linksOf('unknown'),
-    checked: checked.at(-1) ?? today,
+    checked: { from: checked[0] ?? today, to: checked.at(-1) ?? today },
   }
 }

@@ -64,7 +64,7 @@ export function staticPage(path: string, catalog: Catalog): ReactNode {
 
 /** A written review has the path of a fact sheet, which contains it. */
 function factSheetPage(path: string, catalog: Catalog): ReactNode {
-  const sheet = factSheet(path, catalog, ARTICLES)
+  const sheet = factSheet(path, catalog, ARTICLES, today())
   return sheet === null ? null : <FactSheetPage sheet={sheet} review={article(path, catalog.casinos)} />
 }
 

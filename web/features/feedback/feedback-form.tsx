@@ -50,7 +50,7 @@ const FIGURE_NAMES = {
   excludedPlaces: 'States and provinces it excludes',
 } as const satisfies Record<ReportedFigure, string>
 
-const HELP = 'A real person reads this. Please leave out passwords and account numbers.'
+const HELP = 'The editors read this. Please leave out passwords and account numbers.'
 const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${HELP}`
 
 /** The feedback form of the dialog and of the contact page. The button that sends it is the parent's. */

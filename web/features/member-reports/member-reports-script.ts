@@ -21,14 +21,17 @@ const isResponse = objectOf<{ casinos: Reported[] }>({
 })
 
 const list = document.querySelector<HTMLElement>('[data-member-reports]')
-// The reports are part of the whole list of casinos, so readers load them only when they reach these lines.
+// The reports are part of the whole list of casinos, so readers load them only when they come near its place.
 if (list) {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    // Offline or after an error, the texts of the page remain.
-    showReports(list).catch(() => {})
-  })
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      // Offline or after an error, the page has no such section.
+      showReports(list).catch(() => {})
+    },
+    { rootMargin: '400px' },
+  )
   observer.observe(list)
 }
 
@@ -39,11 +42,14 @@ async function showReports(reports: HTMLElement): Promise<void> {
   if (!casino) return
   const { communityRank: score, votes, learned, learnedValue: paid } = casino
   const show = (name: string, text: string | null) => {
-    if (text !== null) reports.querySelector(`[data-${name}]`)?.replaceChildren(text)
+    const line = reports.querySelector<HTMLElement>(`[data-${name}]`)
+    if (text === null || !line) return
+    line.replaceChildren(text)
+    for (const hidden of [line.parentElement, line.closest('section')]) hidden?.removeAttribute('hidden')
   }
   show(
     'community-score',
-    votes === 0 ? 'No votes yet' : `${scoreText(score)} from ${votes} ${votes === 1 ? 'vote' : 'votes'}`,
+    votes === 0 ? null : `${scoreText(score)} from ${votes} ${votes === 1 ? 'vote' : 'votes'}`,
   )
   show('paid', paid === undefined ? null : [paysLessText(paid), paidText(paid)].filter(Boolean).join(' '))
   show('learned', learned === undefined ? null : sharedClockText(learned))

@@ -1,24 +1,28 @@
-/** What is shown until the script has read the current figures, and without JavaScript. */
-const WAITING = 'Shown once five or more members share theirs'
-
-/** The community score and what members' claims show, which member-reports-script.ts replaces with the current ones. */
+/**
+ * The community score and what members' claims show. member-reports-script.ts fills in the lines that have data and
+ * shows the section; without data, or without JavaScript, there is none.
+ */
 export function MemberReports({ id, className }: { id: number; className: string | undefined }) {
   return (
-    <dl className={className} data-member-reports={id}>
-      <div>
-        <dt>Community Score</dt>
-        <dd data-community-score={id}>
-          <a href="/dashboard">See it on the dashboard</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Paid to members</dt>
-        <dd data-paid="">{WAITING}</dd>
-      </div>
-      <div>
-        <dt>Reset seen by members</dt>
-        <dd data-learned="">{WAITING}</dd>
-      </div>
-    </dl>
+    // Visible while the section is not, so that the script knows when a reader comes near.
+    <div data-member-reports={id}>
+      <section aria-labelledby="members" hidden>
+        <h2 id="members">What members report</h2>
+        <dl className={className}>
+          <div hidden>
+            <dt>Community Score</dt>
+            <dd data-community-score={id} />
+          </div>
+          <div hidden>
+            <dt>Paid to members</dt>
+            <dd data-paid="" />
+          </div>
+          <div hidden>
+            <dt>Reset seen by members</dt>
+            <dd data-learned="" />
+          </div>
+        </dl>
+      </section>
+    </div>
   )
 }

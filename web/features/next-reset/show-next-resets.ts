@@ -1,6 +1,6 @@
 import { nextReady } from '#core/bonuses/next-ready.ts'
 import { countdownText } from '#core/reset/countdown-text.ts'
-import { epochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 import { isClock } from '#web/api/bonus-guards.ts'
 
 const MINUTE_MS = 60_000
@@ -13,6 +13,8 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 export function showNextResets(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-next-reset]')]
   if (places.length === 0) return
+  const title = document.querySelector<HTMLElement>('[data-resets-title]')
+  if (title) title.textContent = title.dataset['resetsTitle'] ?? title.textContent
   const show = () => {
     const now = epochMs(Date.now())
     for (const place of places) {
@@ -20,7 +22,24 @@ export function showNextResets(): void {
       const next = isClock(clock) ? nextReady(clock, now) : null
       if (next !== null) place.textContent = `${time.format(next)} your time, in ${countdownText(next, now)}`
     }
+    sortLists(now)
   }
   show()
   setInterval(show, MINUTE_MS)
+}
+
+/** Puts the next reset first in each list that asks for it. */
+function sortLists(now: EpochMs): void {
+  for (const list of document.querySelectorAll('[data-resets-list]')) {
+    const items = [...list.children].map((item) => {
+      const clock: unknown = JSON.parse(
+        item.querySelector<HTMLElement>('[data-next-reset]')?.dataset['nextReset'] ?? 'null',
+      )
+      return { item, next: (isClock(clock) ? nextReady(clock, now) : null) ?? Infinity }
+    })
+    const sorted = [...items].sort((a, b) => (a.next === b.next ? 0 : a.next - b.next))
+    // Moving an item takes the focus from its link, so a list in order stays as it is.
+    if (sorted.some(({ item }, at) => item !== items[at]?.item))
+      list.append(...sorted.map(({ item }) => item))
+  }
 }

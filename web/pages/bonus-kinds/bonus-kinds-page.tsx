@@ -6,6 +6,7 @@ import { tableData } from '#web/features/page-head/table-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import type { BonusesByKind } from '#web/prerender/kinds-page.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { shortDateText } from '#web/ui/date-text.ts'
 
 const TITLE = 'Bonuses by kind: hourly, streaks, wheels, mail-in'
 const DESCRIPTION =
@@ -23,11 +24,11 @@ const KINDS: Readonly<Record<Kind, readonly [title: string, text: string]>> = {
   ],
   streak: [
     'Streaks',
-    'Each day in a row has an amount of its own. At these casinos, a missed day takes you back to day 1.',
+    'Each day in a row has an amount of its own. At some casinos, a missed day takes you back to day 1.',
   ],
   wheel: [
     'Wheels, dice, and cards',
-    'A random amount. We count the usual amount if a source states one, and otherwise the lowest.',
+    'The amount is drawn or differs from claim to claim. We count the usual amount if a source states one, and otherwise the lowest.',
   ],
   levels: ['Levels', 'The amount depends on how much you have played. We count the lowest level.'],
   spins: ['Free spins', 'Spins on one game. Few sources say what a spin is worth, so we don’t count them.'],
@@ -45,6 +46,7 @@ const KINDS: Readonly<Record<Kind, readonly [title: string, text: string]>> = {
 const COLUMNS = [
   { name: 'Amount', card: 'whole', plain: true },
   { name: 'When', card: 'whole', plain: true },
+  { name: 'Checked', card: 'whole' },
 ] as const satisfies readonly CardColumn[]
 
 export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
@@ -79,10 +81,16 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
                   even
                   groups={[
                     {
-                      rows: rows.map(({ key, casino, path, name, amount, when }) => ({
+                      rows: rows.map(({ key, casino, path, name, amount, when, isOneList, checked }) => ({
                         key,
                         name: <a href={path}>{name === null ? casino : `${casino}, ${name}`}</a>,
-                        cells: [amount, when],
+                        cells: [
+                          amount,
+                          isOneList && when !== null ? `${when} (one list)` : when,
+                          <time key="checked" dateTime={checked}>
+                            {shortDateText(checked)}
+                          </time>,
+                        ],
                       })),
                     },
                   ]}

@@ -136,9 +136,9 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
             <b>Expected Daily</b> is what a day’s bonus is worth after you play it through once.{' '}
-            <b>Confidence</b> rates the daily bonus: high when three or more sources agree, medium when two
-            agree or one careful source reports it, and low when sources are weak or disagree. A figure that
-            no source gives is left out of our totals.
+            <b>Confidence</b> rates the daily bonus: high when three or more sources agree and none disagrees;
+            medium when two agree, or one careful source reports it, and none disagrees; low otherwise. A
+            figure that no source gives is left out of our totals.
           </p>
           <p>
             Each casino has a fact sheet: what a claim is worth, how long the first cash-out takes, where it

@@ -36,14 +36,14 @@ export default function ContactPage() {
     const asked = Number(new URLSearchParams(location.search).get('casino'))
     if (!asked) return
     void callApi('GET', LIST_CASINOS, isCasinoList).then((response) => {
-      // Without the list, the form is an ordinary one: the message can name the casino.
+      if (isTouched.current) return
+      // Without the list, the report has no casino: the message can name it.
       const casino = response.kind === 'ok' && response.value.casinos.find(({ id }) => id === asked)
-      if (casino && !isTouched.current)
-        setDraft((before) => ({
-          ...before,
-          type: 'report_inaccurate',
-          casino: { id: asked, name: casino.name },
-        }))
+      setDraft((before) => ({
+        ...before,
+        type: 'report_inaccurate',
+        ...(casino && { casino: { id: asked, name: casino.name } }),
+      }))
     })
   }, [])
   return (
@@ -104,8 +104,8 @@ export default function ContactPage() {
           <b>Is play no longer fun?</b>{' '}
           <a href="/responsible-play" className={textLink.link}>
             These people help
-          </a>
-          , at any hour and for free.
+          </a>{' '}
+          for free.
         </li>
       </ul>
     </div>

@@ -26,7 +26,7 @@ export function CashOut({ payouts, texts }: { payouts: readonly PayoutRow[]; tex
         </thead>
         <tbody>
           {payouts.map(({ name, minimum, claims, days, share }) => (
-            <tr key={name}>
+            <tr key={`${name} ${minimum}`}>
               <th scope="row">{name}</th>
               <td align="right">{minimum}</td>
               {isTimed ? (

@@ -44,7 +44,7 @@ export default function FactSheetPage({
 }) {
   const [about, figures] = sheet.title
   const title = `${about}: ${figures}`
-  const sections = sectionsOf(sheet)
+  const sections = sectionsOf(sheet, review !== null)
   return (
     <>
       <PageHead
@@ -95,6 +95,7 @@ export default function FactSheetPage({
               <div className={prose.prose} dangerouslySetInnerHTML={{ __html: review.html }} />
             </>
           )}
+          <MemberReports id={sheet.id} className={parts.lines} />
           <PlaySafeLine help={sheet.help} />
         </div>
       </ArticleFrame>
@@ -104,8 +105,8 @@ export default function FactSheetPage({
   )
 }
 
-/** The sections that have something to show, in their order. */
-function sectionsOf(sheet: FactSheet) {
+/** The sections that have something to show, in their order. A written review has the reports and its own sources. */
+function sectionsOf(sheet: FactSheet, hasReview: boolean) {
   const all = [
     {
       id: 'amount',
@@ -146,14 +147,8 @@ function sectionsOf(sheet: FactSheet) {
     {
       id: 'reports',
       text: 'What sources report',
-      isShown: sheet.reports.length > 0,
+      isShown: sheet.reports.length > 0 && !hasReview,
       body: sheet.reports.map((text) => <p key={text}>{text}</p>),
-    },
-    {
-      id: 'members',
-      text: 'What members report',
-      isShown: true,
-      body: <MemberReports id={sheet.id} className={parts.lines} />,
     },
     {
       id: 'changes',
@@ -164,7 +159,7 @@ function sectionsOf(sheet: FactSheet) {
     {
       id: 'figure-sources',
       text: 'Where the figures come from',
-      isShown: sheet.sources.length > 0,
+      isShown: sheet.sources.length > 0 && !hasReview,
       body: <SheetSources sources={sheet.sources} />,
     },
   ]

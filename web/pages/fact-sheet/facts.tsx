@@ -8,7 +8,11 @@ import textLink from '#web/ui/text-link.module.css'
 import styles from './fact-sheet.module.css'
 
 /** A warning, and the facts at a glance. What no source gives is named once, in the last line. */
-export function Facts({ sheet: { id, name, link, warning, facts, unknown } }: { sheet: FactSheet }) {
+export function Facts({
+  sheet: { id, name, link, referral, warning, facts, unknown },
+}: {
+  sheet: FactSheet
+}) {
   return (
     <>
       {warning === null ? null : (
@@ -41,11 +45,12 @@ export function Facts({ sheet: { id, name, link, warning, facts, unknown } }: { 
           <div>
             <dt>Site</dt>
             <dd>
-              <VisitLink id={id} name={name} link={link} />
               <small className={styles.evidence}>
-                May be a referral link: we may earn something if you sign up. That doesn’t affect a tier,
-                ranking, or word.
+                {referral
+                  ? 'This is a referral link: we may earn something if you sign up. That doesn’t affect a tier, ranking, or word.'
+                  : 'This link has no referral code: it earns us nothing.'}
               </small>
+              <VisitLink id={id} name={name} link={link} />
             </dd>
           </div>
         )}

@@ -76,8 +76,8 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
         {daily.leastCashOut === null || daily.greatestCashOut === null ? null : (
           <li>
             <b>Cashing out takes time.</b> Minimum cash-outs range from {formatMoney(daily.leastCashOut)} to{' '}
-            {formatMoney(daily.greatestCashOut)}. At half of the casinos, reaching the minimum takes{' '}
-            {daily.medianDays} or more days of bonuses.
+            {formatMoney(daily.greatestCashOut)}. At half of the casinos, reaching the smallest minimum, often
+            a gift card, takes {daily.medianDays} or more days of bonuses.
           </li>
         )}
         <li>

@@ -6,6 +6,13 @@ import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from '#web/pages/landing/landing.module.css'
 
+/**
+ * Loads the picture of the shown theme at once: it is the largest paint of the page. Lazy loading would wait for the
+ * layout; eager loading of both would fetch the hidden one too.
+ */
+const LOAD_SHOWN =
+  "for(let i of document.currentScript.parentNode.querySelectorAll('img'))if(getComputedStyle(i).display!='none')i.loading='eager'"
+
 export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 'daily' | 'screenshot'>) {
   return (
     <section className={classNames(styles.hero, screenshot && styles.heroWithPicture)}>
@@ -43,11 +50,13 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
                 width={1366}
                 height={900}
                 loading="lazy"
+                fetchPriority="high"
                 decoding="async"
                 alt="The dashboard, with the total available now, the casinos in their tiers, and a Collect button on each one that’s ready."
               />
             </picture>
           ))}
+          <script dangerouslySetInnerHTML={{ __html: LOAD_SHOWN }} />
         </figure>
       ) : null}
       <p className={styles.heroClaim}>

@@ -32,8 +32,8 @@ export function WhatChanged({ changes, resets }: LandingNews) {
           </p>
         </div>
         <div>
-          <h2>Next resets</h2>
-          <ul className={own.list}>
+          <h2 data-resets-title="Next resets">Resets at a fixed time</h2>
+          <ul className={own.list} data-resets-list="">
             {resets.map(({ path, name, when, clock }) => (
               <li key={path}>
                 <a href={path}>{name}</a>

@@ -14,6 +14,7 @@ import toolsScript from '#web/features/table-tools/table-tools-script.ts?worker&
 import { TableTools, ToolSelect } from '#web/features/table-tools/table-tools.tsx'
 import type { NamedLink, ResetRow, ResetTimes } from '#web/prerender/reset-times.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
 import styles from './reset-times.module.css'
 
@@ -68,7 +69,7 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
         title={TITLE}
         lead={description}
         updated={EDITED}
-        checked={checked}
+        checked={null}
         contents={[]}
         wide
         first={
@@ -94,8 +95,10 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
         />
         <div className={classNames(prose.prose, styles.text)}>
           <p className={parts.referral} data-notice="">
-            An empty cell means that no source gives the figure. A state whose law forbids sweepstakes casinos
-            shows none of them. “One list” means that nothing else supports the time.
+            We checked the figures between {dateText(checked.from)}, and {dateText(checked.to)}. An empty cell
+            means that no source gives the figure. A state whose law forbids sweepstakes casinos shows none of
+            them. “One list” means that nothing else supports the time; “disputed” means that sources give
+            different times.
           </p>
           <Folded
             id="daily"

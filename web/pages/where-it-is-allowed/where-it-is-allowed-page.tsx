@@ -38,7 +38,7 @@ export default function WhereItIsAllowedPage({
       <ArticleFrame
         kicker="Reference"
         title="Where it is allowed"
-        lead={`${counts.restricted} states restrict sweepstakes casinos: you can’t sign up from ${counts.blocked} of them, and ${counts.banned} more have a law against them. Choose yours, or tap it on the map.`}
+        lead={`${counts.restricted} states restrict sweepstakes casinos: you can’t sign up from ${counts.blocked} of them, and ${counts.banned} more have a law against them.${counts.watched === 0 ? '' : ` In ${counts.watched} more, a regulator may act.`} Choose yours, or tap it on the map.`}
         updated={updated}
         checked={checked}
         first={<PlacePicker />}

@@ -48,7 +48,7 @@ export function articlePictures(casinos: readonly CatalogueCasino[]) {
     ),
     FirstCashOuts: () => <CashOutsPicture cashOuts={FIRST_CASH_OUTS} />,
     CrownSources: () => (
-      <SourcesPicture title="What five sources say the daily bonus pays." sources={CROWN_SOURCES} />
+      <SourcesPicture title="What six sources say the daily bonus pays." sources={CROWN_SOURCES} />
     ),
     NearMiss: () => <NearMissPicture {...NEAR_MISS} />,
     DisguisedLoss: () => <DisguisedLossPicture stake={DISGUISED_STAKE} paid={DISGUISED_LOSS.paid} />,

@@ -15,9 +15,9 @@ const CONFIDENCE_TONES = {
 } as const satisfies Record<Confidence, Tone>
 
 const CONFIDENCE_KEYS = {
-  high: 'three or more sources agree',
-  medium: 'two sources agree, or one careful source',
-  low: 'weakly sourced or disputed',
+  high: 'three or more sources agree, none disagrees',
+  medium: 'two agree, or one careful source; none disagrees',
+  low: 'everything else',
 } as const satisfies Record<Confidence, string>
 
 const BEST = 20

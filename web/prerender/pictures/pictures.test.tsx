@@ -39,7 +39,9 @@ const sourced = (high: number) => [
   { source: 'One', low: cents(100), high: cents(high), when: null },
   { source: 'Two', low: cents(70), high: cents(70), when: 'on average' },
 ]
-const reset = (minute: number) => [{ name: 'Zula', own: '18:00:00', ownZone: 'America/Los_Angeles', minute }]
+const reset = (minute: number) => [
+  { name: 'Zula', own: '18:00:00', ownZone: 'America/Los_Angeles', minute, isDisputed: true },
+]
 
 /** Each picture from its data, and from changed data. */
 const PICTURES: readonly (readonly [name: string, drawn: () => ReactElement, changed: () => ReactElement])[] =

@@ -6,11 +6,14 @@ import { Picture } from '#web/features/pictures/picture.tsx'
 /** The published reset times of day on a strip from midnight to midnight, Eastern time. */
 export function ResetPicture({ moments }: { moments: readonly ResetMoment[] }) {
   const title = 'Published reset times, in Eastern time.'
-  const shown = moments.map((moment) => ({ ...moment, time: clockText(timeOf(moment.minute)) }))
+  const shown = moments.map((moment) => ({
+    ...moment,
+    time: `${clockText(timeOf(moment.minute))}${moment.isDisputed ? ' (disputed)' : ''}`,
+  }))
   return (
     <Picture
       title={title}
-      note="A casino whose hour no source gives is not in the picture."
+      note="A casino whose hour no source gives is not in the picture. Disputed: sources give different times."
       table={{
         columns: ['Casino', 'Eastern', 'Its own time'],
         rows: shown.map(({ name, time, own, ownZone }) => [
