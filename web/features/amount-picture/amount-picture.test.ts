@@ -25,16 +25,18 @@ const ladder: BonusValue = {
   onMiss: 'restart',
 }
 
-test.each([{ kind: 'fixed', amount: '0.30' } as const, { kind: 'fixed', amount: '7.77' } as const, ladder])(
-  'the labels of the picture are the totals of its table: %o',
-  (value) => {
-    const html = draw(pictureOf(value))
-    const cells = textsIn(html, 'td')
-    const totals = cells.filter((_, at) => at % 2 === 1)
-    expect(textsIn(html, 'text').filter((text) => text?.startsWith('$'))).toEqual(totals)
-    expect(totals).toHaveLength(7)
-  },
-)
+const longer: BonusValue = { ...ladder, days: ['7.77', '0.01', '12.00'].map(amount) }
+
+test.each([ladder, longer])('the labels of the picture are the totals of its table: %o', (value) => {
+  const html = draw(pictureOf(value))
+  const cells = textsIn(html, 'td')
+  const totals = cells.filter((_, at) => at % 2 === 1)
+  expect(textsIn(html, 'text').filter((text) => text?.startsWith('$'))).toEqual(totals)
+  expect(totals).toHaveLength(value === ladder ? 7 : 3)
+})
+
+test('the same amount every day has no picture: the fact says all of it', () =>
+  expect(amountPicture({ kind: 'daily' }, { kind: 'fixed', amount: '0.30' })).toBeNull())
 
 test('the heights of the columns are in the ratio of the totals', () => {
   const html = draw(pictureOf(ladder))
