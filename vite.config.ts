@@ -189,11 +189,6 @@ const SHARED_CHUNKS = [
       '/web/features/when-to-run/ready-strip.tsx',
     ]),
   },
-  // What the overlays of the dashboard share with other pages.
-  {
-    name: 'dialogs',
-    test: includesAny(['/web/features/record-entry/', '/web/features/strategy/learned-clock.']),
-  },
 ]
 
 /** Returns a test for the modules whose path contains one of these texts or matches a pattern; `.ts` also matches `.tsx`. */
