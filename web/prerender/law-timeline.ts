@@ -1,20 +1,5 @@
 import type { Jurisdiction } from '#catalogue/place-schema.ts'
-import { shortDateText } from '#web/ui/date-text.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { MONTH_NAMES, shortDateText } from '#web/ui/date-text.ts'
 
 /** A law on a timeline. `from` is a year with its fraction; null: before a year that the source gives. */
 export type TimedLaw = {
@@ -46,7 +31,7 @@ export function tileDate(since: string | null): string | null {
   const year = yearOf(since)
   const short = (text: string) => `’${text.slice(-2)}`
   if (year === null) return `pre ${short(since)}`
-  const month = isDay(since) ? MONTHS[Number(since.slice(5, 7)) - 1] : monthIn(since)
+  const month = isDay(since) ? MONTH_NAMES[Number(since.slice(5, 7)) - 1] : monthIn(since)
   return month === undefined ? since : `${month.slice(0, 3)} ${short(String(Math.floor(year)))}`
 }
 
@@ -56,11 +41,11 @@ function yearOf(since: string): number | null {
   const year = Number(since.slice(-4))
   if (/^\d{4}$/.test(since)) return year
   const month = monthIn(since)
-  return month === undefined ? null : year + MONTHS.indexOf(month) / 12
+  return month === undefined ? null : year + MONTH_NAMES.indexOf(month) / 12
 }
 
 function monthIn(since: string): string | undefined {
-  return MONTHS.find((month) => since.startsWith(month))
+  return MONTH_NAMES.find((month) => since.startsWith(month))
 }
 
 function isDay(since: string): boolean {

@@ -1,4 +1,5 @@
-const MONTHS = [
+/** The names of the months, from January. */
+export const MONTH_NAMES: readonly string[] = [
   'January',
   'February',
   'March',
@@ -11,7 +12,7 @@ const MONTHS = [
   'October',
   'November',
   'December',
-] as const
+]
 
 /** Formats an ISO date: `2026-09-21` becomes `September 21, 2026`. No time zone applies. */
 export function dateText(isoDay: string | null): string {
@@ -27,11 +28,11 @@ export function shortDateText(isoDay: string | null): string {
 export function partialDateText(iso: string): string {
   const [year = '', month, day] = iso.split('-')
   if (day !== undefined) return dateText(iso)
-  return month === undefined ? year : `${MONTHS[Number(month) - 1]} ${year}`
+  return month === undefined ? year : `${MONTH_NAMES[Number(month) - 1]} ${year}`
 }
 
 function formatDay(isoDay: string | null, monthText: (month: string) => string): string {
   const [year = '', month = '', day = ''] = (isoDay ?? '').split('-')
-  const name = MONTHS[Number(month) - 1]
+  const name = MONTH_NAMES[Number(month) - 1]
   return name ? `${monthText(name)} ${Number(day)}, ${year}` : 'an unknown day'
 }

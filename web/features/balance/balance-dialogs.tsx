@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -14,68 +14,30 @@ type Props = { casino: MemberCasino; onClose: () => void }
 
 /** Asks for the balance that the casino shows. */
 export function BalanceDialog({ casino, onClose }: Props) {
-  const id = useId()
   const balances = useBalances(casino.owner)
   const known = balances && (balances.casinos.find(isOf(casino))?.balance ?? cents(0))
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-
-  function save(): void {
-    const read = readAmount(text, true)
-    if (read.ok) {
-      onClose()
-      return recordBalance(casino, read.value, known ?? null)
-    }
-    setError(read.reason)
-    document.getElementById(id)?.focus()
-  }
-
   return (
-    <FormDialog
+    <AmountDialog
       title={`My balance at ${casino.name}`}
       action="Save"
-      onSubmit={save}
-      onChange={() => setError(null)}
+      label="Balance now ($)"
+      help={
+        known === undefined
+          ? 'The sweepstakes coins that the casino shows. The difference to what you recorded is saved as a correction.'
+          : `By what you recorded, it’s ${formatMoney(known)}. The difference is saved as a correction.`
+      }
+      canBeZero
+      onAmount={(balance) => recordBalance(casino, balance, known ?? null)}
       onClose={onClose}
-    >
-      <TextField
-        id={id}
-        label="Balance now ($)"
-        help={
-          known === undefined
-            ? 'The sweepstakes coins that the casino shows. The difference to what you recorded is saved as a correction.'
-            : `By what you recorded, it’s ${formatMoney(known)}. The difference is saved as a correction.`
-        }
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={error}
-      />
-    </FormDialog>
+    />
   )
 }
 
 /** Asks for an amount that was played through. */
 export function PlayedDialog({ casino, onClose }: Props) {
-  const id = useId()
   const left = useBalances(casino.owner)?.casinos.find(isOf(casino))?.playthroughLeft ?? null
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-
-  function save(): void {
-    const read = readAmount(text, false)
-    if (read.ok) {
-      onClose()
-      return recordPlayed(casino, read.value, false)
-    }
-    setError(read.reason)
-    document.getElementById(id)?.focus()
-  }
-
   return (
-    <FormDialog
+    <AmountDialog
       title={`Played through at ${casino.name}`}
       action="Record"
       aside={
@@ -90,18 +52,48 @@ export function PlayedDialog({ casino, onClose }: Props) {
           </Button>
         )
       }
-      onSubmit={save}
-      onChange={() => setError(null)}
+      label="Amount played ($)"
+      help={
+        left === null
+          ? 'How often this casino’s coins must be played isn’t known. You can enter it under “Edit this casino…”.'
+          : `${formatMoney(left)} left to play through.`
+      }
+      canBeZero={false}
+      onAmount={(amount) => recordPlayed(casino, amount, false)}
       onClose={onClose}
-    >
+    />
+  )
+}
+
+type AmountDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'aside' | 'onClose'> & {
+  label: string
+  help: string
+  canBeZero: boolean
+  onAmount: (amount: Cents) => void
+}
+
+/** Asks for one amount, and closes when it is valid. */
+function AmountDialog({ label, help, canBeZero, onAmount, ...dialog }: AmountDialogProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function submit(): void {
+    const read = readAmount(text, canBeZero)
+    if (read.ok) {
+      dialog.onClose()
+      return onAmount(read.value)
+    }
+    setError(read.reason)
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <FormDialog {...dialog} onSubmit={submit} onChange={() => setError(null)}>
       <TextField
         id={id}
-        label="Amount played ($)"
-        help={
-          left === null
-            ? 'How often this casino’s coins must be played isn’t known. You can enter it under “Edit this casino…”.'
-            : `${formatMoney(left)} left to play through.`
-        }
+        label={label}
+        help={help}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"

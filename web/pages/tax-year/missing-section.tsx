@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { TaxYear } from '#web/api/reports.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
-import { MONTH_NAMES } from '#web/pages/tax-year/tax-texts.ts'
+import { MONTH_NAMES } from '#web/ui/date-text.ts'
 import { localDate } from '#web/ui/moment-day.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'

@@ -5,7 +5,7 @@ import { type FigureColumn, FigureTable } from '#web/features/charts/figure-tabl
 import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 import { daysOfYear } from '#web/features/history/history-filter.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
-import { MONTH_NAMES } from '#web/pages/tax-year/tax-texts.ts'
+import { MONTH_NAMES } from '#web/ui/date-text.ts'
 import { HISTORY_DIFFERENCE } from '#web/features/reports/history-difference.ts'
 import styles from './tax-year-page.module.css'
 

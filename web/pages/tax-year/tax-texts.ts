@@ -26,21 +26,6 @@ export function taxViewOf(text: string | null): TaxView {
   return TAX_VIEWS.find(({ view }) => view === text)?.view ?? 'gross'
 }
 
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 /** Whether nothing was paid, spent, or missing in a year. */
 export function isEmptyYear({ totals, missing }: TaxYear): boolean {
   return totals.cashedOut === 0 && totals.spent === 0 && missing.neverPaidCount === 0
