@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
 import { RemindersResponse } from '#contract/reminders.ts'
 import { epochMs } from '#core/units.ts'
+import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -390,13 +392,16 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
       // oxlint-enable no-await-in-loop
     }
     narrow.deps.clock.advance(Date.parse('2026-11-20T19:00:00-05:00') - narrow.deps.now())
+    // A pool of its own, which the heartbeats of the notifications do not use.
+    const pool = new pg.Pool({ connectionString: database.options.databaseUrl ?? '' })
     let [used, most] = [0, 0]
-    const { pool } = database.db
-    const take = () => void (most = Math.max(most, (used += 1)))
-    const giveBack = () => void (used -= 1)
-    pool.on('acquire', take).on('release', giveBack)
-    await narrow.remind()
-    pool.off('acquire', take).off('release', giveBack)
+    pool.on('acquire', () => void (most = Math.max(most, (used += 1))))
+    pool.on('release', () => void (used -= 1))
+    try {
+      await sendReminders({ ...narrow.deps, db: { ...narrow.deps.db, pool } })
+    } finally {
+      await pool.end()
+    }
     expect(phones.map(({ received }) => received.length)).toEqual(phones.map(() => 1))
     expect(most).toBe(2)
   },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportsResponse } from '#contract/reports.ts'
@@ -39,6 +39,8 @@ beforeEach(async () => {
     return Promise.resolve(Response.json(answer))
   })
   return async () => {
+    // Parts that are still loading would read from the real server.
+    await cleanup()
     // Reads that the test does not answer.
     await queryClient.cancelQueries(undefined, { silent: true })
     queryClient.clear()

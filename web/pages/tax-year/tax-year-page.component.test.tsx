@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { TaxResponse } from '#contract/reports.ts'
@@ -41,6 +41,8 @@ beforeEach(async () => {
     return Promise.resolve(Response.json(answer))
   })
   return async () => {
+    // Parts that are still loading would read from the real server.
+    await cleanup()
     // Reads that the test does not answer.
     await queryClient.cancelQueries(undefined, { silent: true })
     queryClient.clear()
