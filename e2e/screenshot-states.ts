@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT_STATES } from './screenshot-account-states.ts'
+import { MONEY_STATES } from './screenshot-money-states.ts'
 import { LIMITS, rejecting, withHidden, withUser } from './screenshot-responses.ts'
 import {
   statesOf,
@@ -172,6 +173,7 @@ export const STATES: readonly State[] = [
     },
   }),
   ...ACCOUNT_STATES,
+  ...MONEY_STATES,
   ...statesOf('member', '/dashboard', {
     member: { steps: listLoaded },
     more: { steps: pressInRow },

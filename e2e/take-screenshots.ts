@@ -65,6 +65,12 @@ const ENTRIES: readonly (readonly [number, number, 'collections' | 'cash-outs' |
   [6, 84, 'cash-outs', '21.30'],
   [8, 82, 'spends', '4.99'],
 ]
+/** Cash-outs that are not paid yet: index in the list, days ago, and amount. */
+const ON_THE_WAY = [
+  [2, 3, '40.00'],
+  [7, 9, '62.50'],
+  [10, 61, '25.00'],
+] as const
 
 const origin = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
 const names = process.argv.slice(3)
@@ -93,6 +99,11 @@ async function recordEntries(context: BrowserContext): Promise<void> {
     const occurredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const path = casinoPath(sorted[index]?.casinoId ?? 0, kind)
     await call(context, 'post', path, { id: randomUUID(), occurredAt, ...(amount && { amount }) })
+  }
+  for (const [index, daysAgo, amount] of ON_THE_WAY) {
+    const occurredAt = new Date(Date.now() - daysAgo * DAY * 60_000).toISOString()
+    const path = casinoPath(sorted[index]?.casinoId ?? 0, 'cash-outs')
+    await call(context, 'post', path, { id: randomUUID(), occurredAt, amount, status: 'requested' })
   }
 }
 
