@@ -50,7 +50,7 @@ async function workerCached(page: Page, recorded: Recorded): Promise<void> {
 /** Restarts the server with the newer site. */
 async function startNewer(server: ProductServer): Promise<void> {
   await server.kill()
-  await server.start(newer.packed)
+  await server.start({ E2E_PACKED_SITE: newer.packed })
 }
 
 async function openAndClose(page: Page): Promise<void> {

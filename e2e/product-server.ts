@@ -28,9 +28,9 @@ export type ProductServer = {
   /**
    * Starts it on the same port with the same data and clock. Does nothing while it runs.
    *
-   * @param packedSite serves this site instead of the built one.
+   * @param changes environment variables that differ until the next start, such as those of serve.ts.
    */
-  readonly start: (packedSite?: string) => Promise<void>
+  readonly start: (changes?: Readonly<Record<string, string>>) => Promise<void>
   /** Runs `npm run admin` on its data, for which the server of an embedded database is stopped. @returns the output. */
   readonly runAdmin: (...args: readonly string[]) => Promise<string>
   /** Stops it and removes its data. */
@@ -66,7 +66,7 @@ export async function startProduct({
     copy !== null ? loginUrl(copy.adminUrl, copy.name) : typeof database === 'object' ? database.url : null
   let address = ''
 
-  async function start(packedSite?: string): Promise<void> {
+  async function start(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     if (child !== null) return
     const { DATABASE_URL: _, PUBLIC_URL: __, ...env } = process.env
     const started = fork(join(ROOT, 'e2e', 'serve.ts'), [], {
@@ -83,8 +83,8 @@ export async function startProduct({
         E2E_LOG_LEVEL: logLevel,
         E2E_NOW: String(Date.now() + ahead),
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-        ...(packedSite === undefined ? {} : { E2E_PACKED_SITE: packedSite }),
         ...more,
+        ...changes,
       },
     })
     child = started

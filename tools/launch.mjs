@@ -47,6 +47,8 @@ const WITHOUT_DEVELOPMENT = [
   'sbom',
 ]
 
+const PARENT_CHECK_MS = 500
+
 /** The signals that ask a process to stop. Windows has no others. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -116,6 +118,20 @@ export function npmProblem(userAgent) {
   return `npm runs on Node ${version[1]}${version[2]}, on which it leaves out packages. Install Node ${OLDEST_NPM_NODE} or later, then type: npm ci`
 }
 
+/**
+ * Calls back when the process that started this one has ended. npm passes a signal only to the shell between the two, which
+ * ends without passing it on: without this, a server would go on after the end of `npm start`. A parent on Windows that has
+ * ended is not noticed.
+ */
+function whenParentEnds(run) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    run()
+  }, PARENT_CHECK_MS)
+}
+
 function fail(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -147,6 +163,7 @@ function launch([script, ...args]) {
     env: name === 'start' ? { ...process.env, ...SERVER_VARIABLES } : process.env,
   })
   for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(`${node.program} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     const line = describeEnd(script, signal)

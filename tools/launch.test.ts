@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -55,6 +55,31 @@ describe('runs a script', () => {
     )
     expect({ status, stdout }).toEqual({ status: 3, stdout: 'stopping\n' })
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'and stops it when the shell between npm and it has ended',
+    async () => {
+      writeFileSync(
+        join(project, 'tools/script.ts'),
+        `process.on('SIGTERM', () => { console.log('stopping'); process.exit() })
+         setInterval(() => undefined, 1000)
+         console.log('running')`,
+      )
+      // With a second command, no shell replaces itself by the first one.
+      const shell = spawn('sh', ['-c', `"${process.execPath}" tools/launch.mjs tools/script.ts; :`], {
+        cwd: project,
+        env: { ...process.env, npm_lifecycle_event: 'start' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let output = ''
+      for await (const chunk of shell.stdout) {
+        output += String(chunk)
+        if (output === 'running\n') shell.kill('SIGTERM')
+      }
+      expect(output).toBe('running\nstopping\n')
+    },
+    60_000,
+  )
 
   test('and names memory as the likely reason when it was killed', () => {
     const { status, stderr } = launch("process.kill(process.pid, 'SIGKILL')")

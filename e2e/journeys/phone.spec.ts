@@ -208,6 +208,28 @@ test('on the smallest phone, the account is reachable and the figures do not tou
   await expect(page).toHaveURL(/\/account$/)
 })
 
+test('what has the focus is above the bar of views and the button on it', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  await page.locator('[data-tier="1"]').getByRole('button').first().focus()
+  const seen = new Set<string>()
+  // Enough to pass the first screen twice.
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement
+      const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect()
+      const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+      const isOnTop = [top + 2, bottom - 2].every((y) => element?.contains(at(y)))
+      return { name: element?.getAttribute('aria-label') ?? element?.textContent ?? '', isOnTop, scrollY }
+    })
+    expect(focus.isOnTop, `${focus.name} is covered`).toBe(true)
+    seen.add(focus.name)
+  }
+  expect(seen.size).toBeGreaterThan(20)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(844)
+})
+
 test('Speed Collect opens at its top, and the list keeps its scroll position', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
