@@ -407,3 +407,31 @@ test('articles neither cut tables nor scroll sideways, and axe finds nothing', a
   }
   expect(found).toEqual([])
 })
+
+/** One page of each type, and those with unusual content. fact-sheets.spec.ts checks more of them on other screens. */
+const PAGE_TYPES = [
+  '/',
+  '/the-method',
+  '/casino-reviews/crown-coins-casino',
+  '/where-it-is-allowed',
+  '/glossary',
+  '/faq',
+  '/catalogue-changes',
+  '/casino-reviews',
+  '/reset-times',
+]
+
+test('axe finds nothing on a page of each type, on a small dark screen and in print', async ({ page }) => {
+  const found: string[] = []
+  for (const path of PAGE_TYPES) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+    await page.goto(path)
+    found.push(...(await axeFindings(page, `${path}, dark, 320 px`)))
+    // The width of a sheet of paper. It is printed from the dark theme, which must not print light text.
+    await page.setViewportSize({ width: 720, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    found.push(...(await axeFindings(page, `${path}, print`)))
+  }
+  expect(found).toEqual([])
+})

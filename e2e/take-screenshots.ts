@@ -6,6 +6,7 @@
  *   npm run screenshots -- http://localhost:3000
  *   npm run screenshots -- http://localhost:3000 history speed     (only states whose names start with these words;
  *                                                        `landing` includes the landing page's screenshots)
+ *   npm run screenshots -- http://localhost:3000 film    (the landing page's film into web/public/films; needs ffmpeg)
  *
  * It signs up two accounts and records a month of entries for one of them.
  */
@@ -21,10 +22,14 @@ import {
 } from '@playwright/test'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 import { requireChromium } from '#tools/find-chromium.ts'
+import { FILM_SCREEN, recordFilm } from './record-film.ts'
 import { STATES } from './screenshot-states.ts'
 import type { State } from './screenshot-steps.ts'
 
 const LANDING_FOLDER = join(import.meta.dirname, '../web/public/screenshots')
+const FILM_FOLDER = join(import.meta.dirname, '../web/public/films')
+/** How many casinos the round of the film has. */
+const FILM_CASINOS = 6
 const STATES_FOLDER = join(import.meta.dirname, '../build/screenshots')
 const THEMES = ['light', 'dark'] as const
 const DAY = 24 * 60
@@ -76,7 +81,7 @@ const origin = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
 const names = process.argv.slice(3)
 const isSelected = (name: string) => names.length === 0 || names.some((start) => name.startsWith(start))
 
-async function call(context: BrowserContext, method: 'get' | 'post', path: string, data?: object) {
+async function call(context: BrowserContext, method: 'get' | 'post' | 'put', path: string, data?: object) {
   const response = await context.request[method](origin + path, {
     headers: { origin },
     ...(data && { data }),
@@ -90,11 +95,16 @@ async function signUp(context: BrowserContext): Promise<void> {
   await call(context, 'post', PATHS.signUp, { email, password: randomUUID(), age: 34, state: 'OR' })
 }
 
-async function recordEntries(context: BrowserContext): Promise<void> {
+/** The casinos of a new member, best first. */
+async function readCasinos(context: BrowserContext) {
   const { casinos } = (await (await call(context, 'get', PATHS.dashboard)).json()) as {
-    casinos: { casinoId: number; userTier: number; userRank: number }[]
+    casinos: { casinoId: number; parentId: number | null; userTier: number; userRank: number }[]
   }
-  const sorted = casinos.toSorted((a, b) => a.userTier - b.userTier || a.userRank - b.userRank)
+  return casinos.toSorted((a, b) => a.userTier - b.userTier || a.userRank - b.userRank)
+}
+
+async function recordEntries(context: BrowserContext): Promise<void> {
+  const sorted = await readCasinos(context)
   for (const [index, minutesAgo, kind, amount] of ENTRIES) {
     const occurredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const path = casinoPath(sorted[index]?.casinoId ?? 0, kind)
@@ -165,6 +175,26 @@ async function takeState(page: Page, { name, path, whole, before, steps }: State
 
 type Cookies = Record<State['user'], Awaited<ReturnType<BrowserContext['storageState']>>>
 
+/** Records the film once for each theme, with a new member who has only the best casinos. */
+async function takeFilm(cookies: Cookies): Promise<void> {
+  await mkdir(FILM_FOLDER, { recursive: true })
+  for (const colorScheme of THEMES) {
+    const page = await openPage('visitor', cookies, {
+      ...FILM_SCREEN,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme,
+    })
+    await signUp(page.context())
+    const best = (await readCasinos(page.context())).filter(({ parentId }) => parentId === null)
+    const chosen = best.slice(0, FILM_CASINOS).map(({ casinoId }) => casinoId)
+    await call(page.context(), 'put', PATHS.list, { chosen })
+    await recordFilm(page, origin, join(FILM_FOLDER, `run-${colorScheme}`), photographWebp)
+    await page.context().close()
+  }
+  console.log(`The film is in ${FILM_FOLDER}.`)
+}
+
 try {
   await mkdir(LANDING_FOLDER, { recursive: true })
   await mkdir(STATES_FOLDER, { recursive: true })
@@ -181,6 +211,7 @@ try {
     'new member': await newMember.storageState(),
     member: await member.storageState(),
   }
+  if (names.includes('film')) await takeFilm(cookies)
   for (const colorScheme of THEMES) {
     for (const [name, screen] of Object.entries(isSelected('landing') ? LANDING_SCREENS : {})) {
       const page = await openPage('member', cookies, { ...screen, colorScheme })

@@ -160,7 +160,100 @@ test('on a phone, the landing page shows its line, one button, and half of the p
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your 40 daily bonuses, on one timer.')
   await expect(main.getByRole('link', { name: 'Sign Up' })).toBeInViewport({ ratio: 1 })
-  await expect(main.getByRole('figure')).toBeInViewport({ ratio: 0.5 })
+  await expect(main.getByRole('figure').first()).toBeInViewport({ ratio: 0.5 })
+})
+
+for (const [theme, chosen] of [
+  ['dark', 'false'],
+  ['light', 'true'],
+] as const)
+  test(`the pictures follow the system’s ${theme} theme, and the theme that the user chose instead`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const asked: string[] = []
+    page.on('request', (request) => void (/\/screenshots\//.test(request.url()) && asked.push(request.url())))
+    const shown = () =>
+      page
+        .getByRole('figure')
+        .getByRole('img')
+        .evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).currentSrc).pathname))
+    const ofTheme = (name: string) => [`/screenshots/phone-${name}.webp`, `/films/run-${name}.webp`]
+    await page.goto('/')
+    await page.getByRole('figure').last().scrollIntoViewIfNeeded()
+    await expect.poll(shown).toEqual(ofTheme(theme))
+    expect(asked).toHaveLength(1)
+    await context.addInitScript((value) => localStorage.setItem('darkMode', value), chosen)
+    await page.goto('/')
+    await page.getByRole('figure').last().scrollIntoViewIfNeeded()
+    await expect.poll(shown).toEqual(ofTheme(theme === 'dark' ? 'light' : 'dark'))
+  })
+
+/** Opens the landing page. @returns its film with the button, and the files of films requested so far. */
+async function openFilm(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('.mp4') && asked.push(request.url())))
+  await page.goto('/')
+  const film = page.getByRole('figure').filter({ hasText: 'A round of Speed Collect' })
+  const button = film.getByRole('button')
+  // The script shows it.
+  await expect(button).toBeVisible()
+  const isPaused = () => film.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  return { film, button, asked, isPaused }
+}
+
+// Playwright's own Chromium has no decoder of this film. The picture then stays.
+async function playsFilms(page: Page): Promise<boolean> {
+  return await page.evaluate(
+    () => document.createElement('video').canPlayType('video/mp4; codecs="avc1.64001F"') !== '',
+  )
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the film plays once it is in view, muted and in its place, and a key pauses it', async ({ page }) => {
+    const { film, button, asked, isPaused } = await openFilm(page)
+    test.skip(!(await playsFilms(page)), 'this Chromium has no decoder for the film')
+    expect(asked).toEqual([])
+    const place = await film.evaluate((figure) => figure.getBoundingClientRect().height)
+    await film.getByRole('img').scrollIntoViewIfNeeded()
+    await expect(button).toHaveText('Pause the film')
+    expect(new URL(asked[0] ?? '').pathname).toBe('/films/run-light.mp4')
+    await expect(film.locator('video')).toBeVisible()
+    expect(await film.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+    expect(await film.evaluate((figure) => figure.getBoundingClientRect().height)).toBe(place)
+    await button.press('Enter')
+    await expect(button).toHaveText('Play the film')
+    expect(await isPaused()).toBe(true)
+  })
+
+  test('the film is not loaded for a reader who saves data', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+    )
+    const { film, button, asked } = await openFilm(page)
+    await film.getByRole('img').scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport()
+    await expect(button).toHaveText('Play the film')
+    expect(asked).toEqual([])
+  })
+})
+
+test('the film is not loaded with reduced motion until the reader plays it', async ({ page }) => {
+  const { film, button, asked, isPaused } = await openFilm(page)
+  await film.getByRole('img').scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport()
+  await expect(button).toHaveText('Play the film')
+  expect(asked).toEqual([])
+  test.skip(!(await playsFilms(page)), 'this Chromium has no decoder for the film')
+  await button.press('Space')
+  await expect(button).toHaveText('Pause the film')
+  expect(asked).not.toEqual([])
+  await button.press('Space')
+  await expect.poll(isPaused).toBe(true)
 })
 
 test('an unknown address returns 404 with a page of the site', async ({ page, consoleErrors }) => {

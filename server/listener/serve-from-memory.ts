@@ -21,6 +21,8 @@ export function serveFromMemory(deps: AppDeps) {
         acceptEncoding: sent['accept-encoding'],
         ifNoneMatch: sent['if-none-match'],
         accept: sent.accept,
+        range: sent.range,
+        ifRange: typeof sent['if-range'] === 'string' ? sent['if-range'] : undefined,
       }
       const origin = deps.config.publicOrigin ?? `http://${sent.host ?? ''}`
       const found = wellKnown(request, { ...deps.config, origin }, deps.now()) ?? site.respond(request)

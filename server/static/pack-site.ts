@@ -109,6 +109,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
+  mp4: 'video/mp4',
   png: 'image/png',
   avif: 'image/avif',
   svg: 'image/svg+xml; charset=utf-8',
@@ -120,7 +121,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-const COMPRESSED_FORMATS = /^(?:image\/(?!svg|x-icon)|font\/)/
+const COMPRESSED_FORMATS = /^(?:image\/(?!svg|x-icon)|font\/|video\/)/
 
 /** @returns null for a file type that the site does not serve. */
 function contentType(path: string): string | null {

@@ -32,3 +32,8 @@ test('images are files, and data URLs only if the head has an inline icon', () =
     pagePolicy('<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E" type="image/svg+xml"/>'),
   ).toContain("; img-src 'self' data:;")
 })
+
+test('videos are allowed only on a page with one', () => {
+  expect(pagePolicy('<p>A video</p>')).not.toContain('media-src')
+  expect(pagePolicy('<video muted></video>')).toContain("; media-src 'self';")
+})

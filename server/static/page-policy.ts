@@ -19,6 +19,8 @@ const STYLE = /<style[^>]*>(?<code>[\s\S]*?)<\/style>/gi
 /** Matches the inline favicon of static articles (web/prerender/render.tsx). No interactive page has one. */
 const INLINE_ICON = /<link [^>]*href="data:image\//
 
+const VIDEO = /<video[ >]/
+
 /**
  * Returns the Content-Security-Policy of one built page: files of the same origin, and its inline code by hash.
  *
@@ -37,6 +39,7 @@ export function pagePolicy(html: string): string {
     `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
     INLINE_ICON.test(html) ? "img-src 'self' data:" : "img-src 'self'",
     "font-src 'self'",
+    ...(VIDEO.test(html) ? ["media-src 'self'"] : []),
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -2,7 +2,7 @@
 export type Scheme = { readonly https: boolean }
 
 const PERMISSIONS =
-  'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), ' +
+  'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), ' +
   'geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), ' +
   'xr-spatial-tracking=(), interest-cohort=()'
 

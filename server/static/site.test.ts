@@ -25,6 +25,7 @@ beforeAll(async () => {
     'assets/app-abc123.js.map': '{}',
     'assets/_shared-def456.js': script,
     'assets/logo.png': '\x89PNG',
+    'films/run.mp4': '0123456789',
     'favicon.svg': '<svg/>',
     'faq/index.html': addressed,
     'reports/tax/index.html': page,
@@ -93,6 +94,40 @@ describe('pages', () => {
       expect(response.headers).not.toHaveProperty('etag')
     },
   )
+})
+
+describe('a video is sent in the parts that a browser requests', () => {
+  test.each([
+    [{ range: 'bytes=0-1' }, 206, '01', 'bytes 0-1/10'],
+    [{ range: 'bytes=8-' }, 206, '89', 'bytes 8-9/10'],
+    [{ range: 'bytes=10-' }, 416, '', 'bytes */10'],
+    [{ range: 'bytes=0-1', ifRange: '"another"' }, 200, '0123456789', undefined],
+    [{ range: 'bytes=0-1', method: 'HEAD' }, 200, '0123456789', undefined],
+    [{}, 200, '0123456789', undefined],
+  ] as const)('%o: %i', (request, status, body, contentRange) => {
+    const response = get('/films/run.mp4', request)
+    expect([response.status, text(response.body), response.headers['content-range']]).toEqual([
+      status,
+      body,
+      contentRange,
+    ])
+    expect(response.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': String(body.length),
+      ...(status === 416 ? {} : { 'content-type': 'video/mp4' }),
+    })
+  })
+
+  test('and in no other form', () => {
+    expect(get('/films/run.mp4', { acceptEncoding: 'br, gzip' }).headers).not.toHaveProperty(
+      'content-encoding',
+    )
+    const { etag = '' } = get('/films/run.mp4').headers
+    expect(get('/films/run.mp4', { range: 'bytes=0-1', ifNoneMatch: etag }).status).toBe(304)
+    expect(get('/films/run.mp4', { range: 'bytes=0-1', ifRange: etag }).status).toBe(206)
+    const whole = get('/signup', { range: 'bytes=0-1' })
+    expect([whole.status, whole.headers['accept-ranges']]).toEqual([200, undefined])
+  })
 })
 
 describe('paths outside the build are missing', () => {

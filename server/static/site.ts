@@ -11,6 +11,7 @@ import {
 } from 'node:zlib'
 import { shellPath } from '#contract/page-shells.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
+import { byteRange } from '#server/static/byte-range.ts'
 import { contentTag } from '#server/static/content-tag.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 import { PACKING_LIST, type PackedFile, PackingList } from '#server/static/packed-site.ts'
@@ -19,7 +20,7 @@ import { type Scheme, securityHeaders } from '#server/static/security-headers.ts
 
 /** A response from memory. */
 export type StaticResponse = {
-  readonly status: 200 | 302 | 304 | 308 | 404 | 405
+  readonly status: 200 | 206 | 302 | 304 | 308 | 404 | 405 | 416
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
@@ -31,6 +32,8 @@ export type StaticRequest = {
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
   readonly accept?: string | undefined
+  readonly range?: string | undefined
+  readonly ifRange?: string | undefined
 }
 
 /** The built site in memory. It responds to every request outside the API. */
@@ -95,9 +98,31 @@ function createSite(pages: ReadonlyMap<string, () => Page>, scheme: Scheme): Sta
   return { respond }
 }
 
-function choose(page: Page, { acceptEncoding, ifNoneMatch }: StaticRequest): StaticResponse {
+function choose(page: Page, request: StaticRequest): StaticResponse {
+  const { acceptEncoding, ifNoneMatch } = request
   const variant = pick(page, acceptEncoding)
-  return ifNoneMatch !== undefined && namesEtag(ifNoneMatch, variant.etag) ? variant.unchanged : variant.whole
+  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, variant.etag)) return variant.unchanged
+  return variant.whole.headers['accept-ranges'] === undefined ? variant.whole : partOf(variant, request)
+}
+
+/** Returns the requested bytes of a video. Safari plays none from a server that always sends the whole file. */
+function partOf({ whole, etag }: Variant, { method, range, ifRange }: StaticRequest): StaticResponse {
+  const { body, headers } = whole
+  if (method !== 'GET' || body === null || (ifRange !== undefined && ifRange !== etag)) return whole
+  const part = byteRange(range, body.byteLength)
+  if (part === 'whole') return whole
+  if (part === 'outside') {
+    const { 'content-type': _, ...shared } = headers
+    const empty = { 'content-length': '0', 'content-range': `bytes */${body.byteLength}` }
+    return { status: 416, headers: { ...shared, ...empty }, body: null }
+  }
+  const bytes = body.subarray(part.first, part.last + 1)
+  const contentRange = `bytes ${part.first}-${part.last}/${body.byteLength}`
+  return {
+    status: 206,
+    headers: { ...headers, 'content-length': String(bytes.byteLength), 'content-range': contentRange },
+    body: bytes,
+  }
 }
 
 function pick(page: Page, acceptEncoding: string | undefined): Variant {
@@ -123,6 +148,7 @@ function createPage({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
     ...securityHeaders(scheme, file.policy ?? undefined),
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(compressed ? { vary: 'accept-encoding' } : {}),
+    ...(file.type.startsWith('video/') ? { 'accept-ranges': 'bytes' } : {}),
   }
   for (const encoding of ['plain', ...file.encodings] as const) {
     const isPlain = encoding === 'plain'

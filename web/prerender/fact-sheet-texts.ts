@@ -165,7 +165,7 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
     const worth = example.perDay === daily ? [] : [`a day is worth ${formatMoney(example.perDay)}`]
     const lower = [...worth, ...later]
     sentences.push(
-      `That is the best case: we found no published [return](/glossary#rtp) of a game to play it on.${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
+      `That is the best case: we found no game for it with a published [return](/glossary#rtp).${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
     )
   }
   if (claimsPerDay > 1 && claim !== null)

@@ -16,6 +16,8 @@ export type LandingFacts = {
   readonly helpLinesChecked: string
   /** Whether a screenshot of the dashboard exists in both themes. */
   readonly screenshot: boolean
+  /** Whether the film of Speed Collect exists in both themes. */
+  readonly film: boolean
   /** The most recently published articles. */
   readonly latest: readonly ArticleLink[]
 }
@@ -31,8 +33,11 @@ export function landingFacts(casinos: readonly CatalogueCasino[]): LandingFacts 
     latest: ARTICLES.filter(({ published }) => published !== undefined)
       .slice(0, MAX_LATEST)
       .map(articleLink),
-    screenshot: ['light', 'dark'].every((theme) =>
-      existsSync(join(process.cwd(), `web/public/screenshots/dashboard-${theme}.webp`)),
-    ),
+    screenshot: existsForThemes((theme) => `screenshots/dashboard-${theme}.webp`),
+    film: existsForThemes((theme) => `films/run-${theme}.mp4`),
   }
+}
+
+function existsForThemes(file: (theme: string) => string): boolean {
+  return ['light', 'dark'].every((theme) => existsSync(join(process.cwd(), 'web/public', file(theme))))
 }

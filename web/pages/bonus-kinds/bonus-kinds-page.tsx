@@ -71,7 +71,7 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
           {kinds.map(({ kind, rows }) => {
             const [title, text] = KINDS[kind]
             return (
-              <section key={kind} aria-labelledby={kind}>
+              <section key={kind}>
                 <h2 id={kind}>{title}</h2>
                 <p>{text}</p>
                 <CardTable

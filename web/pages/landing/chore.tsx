@@ -1,10 +1,21 @@
+import { Film } from '#web/features/film/film.tsx'
 import styles from '#web/pages/landing/landing.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Explains the daily routine of collecting bonuses. */
-export function Chore({ seconds, active }: { seconds: number; active: number }) {
+export function Chore({ seconds, active, film }: { seconds: number; active: number; film: boolean }) {
   return (
-    <section className={styles.band} aria-labelledby="chore">
+    <section className={classNames(styles.band, film && styles.choreWithFilm)} aria-labelledby="chore">
       <h2 id="chore">The daily routine</h2>
+      {film ? (
+        <Film
+          name="run"
+          width={390}
+          height={720}
+          description="Speed Collect on a phone. One press opens the best casino that’s ready and records its bonus, the sheet below asks whether it paid, and the same button goes to the next casino until nothing is left to collect."
+          caption="A round of Speed Collect"
+        />
+      ) : null}
       <ol className={styles.steps}>
         <li>
           <h3>Casinos give a small daily bonus</h3>

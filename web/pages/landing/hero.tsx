@@ -4,14 +4,10 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
+import { DARK_SOURCE, ThemeSources } from '#web/ui/theme-sources.tsx'
 import styles from '#web/pages/landing/landing.module.css'
 
-/**
- * Loads the picture of the shown theme at once: it is the largest paint of the page. Lazy loading would wait for the
- * layout; eager loading of both would fetch the hidden one too.
- */
-const LOAD_SHOWN =
-  "for(let i of document.currentScript.parentNode.querySelectorAll('img'))if(getComputedStyle(i).display!='none')i.loading='eager'"
+const PHONE = '(width < 720px)'
 
 export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 'daily' | 'screenshot'>) {
   return (
@@ -36,27 +32,25 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
       </div>
       {screenshot ? (
         <figure className={styles.heroPicture}>
-          {(['light', 'dark'] as const).map((theme) => (
-            <picture key={theme}>
-              <source
-                media="(width < 720px)"
-                srcSet={`/screenshots/phone-${theme}.webp`}
-                width={390}
-                height={720}
-              />
-              <img
-                className={`in-${theme}`}
-                src={`/screenshots/dashboard-${theme}.webp`}
-                width={1366}
-                height={900}
-                loading="lazy"
-                fetchPriority="high"
-                decoding="async"
-                alt="The dashboard, with the total available now, the casinos in their tiers, and a Collect button on each one that’s ready."
-              />
-            </picture>
-          ))}
-          <script dangerouslySetInnerHTML={{ __html: LOAD_SHOWN }} />
+          <picture>
+            <source
+              media={`${DARK_SOURCE} and ${PHONE}`}
+              srcSet="/screenshots/phone-dark.webp"
+              width={390}
+              height={720}
+            />
+            <source media={DARK_SOURCE} srcSet="/screenshots/dashboard-dark.webp" width={1366} height={900} />
+            <source media={PHONE} srcSet="/screenshots/phone-light.webp" width={390} height={720} />
+            <img
+              src="/screenshots/dashboard-light.webp"
+              width={1366}
+              height={900}
+              fetchPriority="high"
+              decoding="async"
+              alt="The dashboard, with the total available now, the casinos in their tiers, and a Collect button on each one that’s ready."
+            />
+          </picture>
+          <ThemeSources />
         </figure>
       ) : null}
       <p className={styles.heroClaim}>

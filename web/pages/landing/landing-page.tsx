@@ -19,6 +19,7 @@ export default function LandingPage({
   helpLines,
   helpLinesChecked,
   screenshot,
+  film,
   latest,
   news,
 }: LandingFacts & { news: LandingNews }) {
@@ -34,9 +35,9 @@ export default function LandingPage({
       />
       <Hero claim={claim} daily={daily} screenshot={screenshot} />
       <CategoryCards />
+      <Chore seconds={seconds} active={daily.active} film={film} />
       <LatestPosts posts={latest} />
       <WhatChanged {...news} />
-      <Chore seconds={seconds} active={daily.active} />
       <Claim claim={claim} seconds={seconds} daily={daily} />
       <PlaySafe helpLines={helpLines} checked={helpLinesChecked} />
     </>

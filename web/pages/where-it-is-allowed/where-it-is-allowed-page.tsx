@@ -78,7 +78,7 @@ export default function WhereItIsAllowedPage({
           <h2 id="laws">State laws</h2>
           <LawTimeline laws={laws} thisYear={thisYear} />
           {groups.restrictedStates.map(({ id, title, places }) => (
-            <section key={id} aria-labelledby={id}>
+            <section key={id}>
               <h2 id={id}>{title}</h2>
               <PlaceTable label={title} name="State" places={places} />
             </section>
