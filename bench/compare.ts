@@ -14,7 +14,8 @@ const MEMBERS = 50
  * its own members. Their loads alternate.
  */
 export async function compareVersions(stack: AsyncDisposableStack, directory: string): Promise<void> {
-  const postgres = await openPostgres(stack)
+  // Whether PostgreSQL plans a query again for each call would depend on the random sample of its statistics.
+  const postgres = await openPostgres(stack, { plan_cache_mode: 'force_generic_plan' })
   const other = await startProduct(stack, { postgres, database: 'previous', root: resolve(directory) })
   const root = join(import.meta.dirname, '..')
   const own = await startProduct(stack, { postgres, database: 'current', root })

@@ -60,6 +60,7 @@ export const FUNCTION_ARGUMENTS: {
   is_recorded: { userId: 'uuid', id: 'uuid' },
   is_zone: { zone: 'text' },
   iso_moment: { at: 'timestamptz' },
+  known_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz' },
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
   look_for_reminders: { userId: 'uuid', at: 'timestamptz' },
@@ -114,7 +115,6 @@ export const FUNCTION_ARGUMENTS: {
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   shares_evidence: { userId: 'uuid' },
   snooze_reminders: { userId: 'uuid', until: 'timestamptz' },
-  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', worth: 'numeric', streakDay: 'integer', cashOut: 'jsonb' },
   stored_rules: { userId: 'uuid' },
   sum_day_part: { userId: 'uuid', zone: 'text', at: 'timestamptz' },
   sum_days: { userId: 'uuid', zone: 'text', day: 'date' },
@@ -168,6 +168,7 @@ export type Functions = {
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
   is_zone: { args: { readonly zone: string }; row: { readonly is_zone: boolean | null } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
+  known_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   look_for_reminders: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly look_for_reminders: '' } }
@@ -222,7 +223,6 @@ export type Functions = {
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   shares_evidence: { args: { readonly userId: string }; row: { readonly shares_evidence: boolean | null } }
   snooze_reminders: { args: { readonly userId: string; readonly until: Date | string }; row: { readonly saved: boolean } }
-  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly worth: string; readonly streakDay: number; readonly cashOut: unknown }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
   sum_day_part: { args: { readonly userId: string; readonly zone: string; readonly at: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly adjustments: number | null; readonly cashed_out: string | null; readonly spent: string | null; readonly claimed: string | null } }
   sum_days: { args: { readonly userId: string; readonly zone: string; readonly day: string }; row: { readonly day: string | null; readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null; readonly claimed: string | null; readonly adjustments: number | null; readonly paid_count: number | null; readonly paid: string | null; readonly fees: string | null } }

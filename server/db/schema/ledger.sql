@@ -144,11 +144,11 @@ create table entry_days (
   user_id uuid not null,
   day date not null,
   -- By the day of occurred_at: all cash-outs, whatever their state, and the sum of those that are paid.
-  collections integer not null check (collections >= 0),
-  cash_outs integer not null check (cash_outs >= 0),
-  spends integer not null check (spends >= 0),
-  cashed_out numeric(14, 2) not null check (cashed_out >= 0),
-  spent numeric(14, 2) not null check (spent >= 0),
+  collections integer not null,
+  cash_outs integer not null,
+  spends integer not null,
+  cashed_out numeric(14, 2) not null,
+  spent numeric(14, 2) not null,
   -- The value of the collections: the amount that was entered, else what they were worth when they were recorded.
   claimed numeric(14, 2) not null default 0,
   -- The number of corrections and of amounts played through.
@@ -157,8 +157,7 @@ create table entry_days (
   paid_count integer not null default 0,
   paid numeric(14, 2) not null default 0,
   fees numeric(14, 2) not null default 0,
-  primary key (user_id, day),
-  constraint entry_days_claimed check (claimed >= 0)
+  primary key (user_id, day)
 );
 
 -- Sums per month and casino, as those per day. paid_count, paid, and fees count in the month of payment. A month whose entries

@@ -1,19 +1,9 @@
--- Adds to the sums of a day of the user's zone.
+-- Adds to the sums of a day of the user's zone. A concurrent first entry of the day may insert its row before this one does.
 create or replace function add_to_days(
   p_user_id uuid, p_day date, p_collections integer, p_claimed numeric, p_cash_outs integer, p_cashed_out numeric,
   p_spends integer, p_spent numeric, p_adjustments integer, p_paid_count integer, p_paid numeric, p_fees numeric
 ) returns void language plpgsql as $$
 begin
-  update entry_days d set
-    collections = d.collections + p_collections, claimed = d.claimed + p_claimed,
-    cash_outs = d.cash_outs + p_cash_outs, cashed_out = d.cashed_out + p_cashed_out,
-    spends = d.spends + p_spends, spent = d.spent + p_spent, adjustments = d.adjustments + p_adjustments,
-    paid_count = d.paid_count + p_paid_count, paid = d.paid + p_paid, fees = d.fees + p_fees
-    where d.user_id = p_user_id and d.day = p_day;
-  if found then
-    return;
-  end if;
-  -- A concurrent first entry of the day may insert the row before this one does.
   insert into entry_days as d (
     user_id, day, collections, claimed, cash_outs, cashed_out, spends, spent, adjustments, paid_count, paid, fees)
     values (

@@ -1,5 +1,6 @@
 -- Adds to the totals and counts of a casino in a user's list. p_collected_at is null, or the time of a collection that
 -- restarts the countdown, p_next_ready_at is when the bonus is available after it, and p_streak_day is its day of the streak.
+-- Does not look for reminders.
 create or replace function add_to_totals(
   p_user_id uuid, p_casino_id integer, p_collected_at timestamptz, p_next_ready_at timestamptz, p_streak_day integer,
   p_collections integer, p_claimed numeric, p_cash_outs integer, p_cashed_out numeric, p_on_the_way numeric,
@@ -20,11 +21,5 @@ begin
     collections = cu.collections + p_collections, cash_outs = cu.cash_outs + p_cash_outs, spends = cu.spends + p_spends,
     adjustments = cu.adjustments + p_adjustments
     where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
-  if p_spends > 0 or p_on_the_way > 0 then
-    -- Spends can reach a limit, and cash-outs become overdue.
-    perform look_for_reminders(p_user_id, null);
-  elsif p_collected_at is not null and p_next_ready_at is not null then
-    perform look_for_reminders(p_user_id, p_next_ready_at);
-  end if;
 end
 $$;

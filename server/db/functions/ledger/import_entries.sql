@@ -38,6 +38,7 @@ declare
   inserted integer;
   collected_ids integer[];
   new_ids uuid[];
+  looks boolean := false;
   zone text;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -116,7 +117,12 @@ begin
       perform add_to_totals(
         p_user_id, one.casino_id, one.collected_at, null, one.streak_day, one.collections, one.claimed, one.cash_outs,
         one.cashed_out, one.on_the_way, one.spends, one.spent, one.adjustments, one.corrections, one.played);
+      looks := looks or one.spends > 0 or one.on_the_way > 0;
     end loop;
+    if looks then
+      -- Spends can reach a limit, and cash-outs become overdue.
+      perform look_for_reminders(p_user_id, null);
+    end if;
     zone := day_zone(p_user_id);
     for one in
       select s.day, sum(s.collections)::integer as collections, sum(s.claimed) as claimed,
