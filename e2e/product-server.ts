@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { TEMPLATE_DATABASE } from '#server/testing/provided.ts'
+import { CHILD_ENV } from '#server/testing/servers/child-env.ts'
 import { copyDatabase, dropDatabase, loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import type { ServerMessage } from './serve.ts'
 
@@ -74,6 +75,7 @@ export async function startProduct({
       execArgv: [],
       env: {
         ...env,
+        ...CHILD_ENV,
         NODE_OPTIONS: '',
         PORT: address === '' ? '0' : new URL(address).port,
         HOST: '127.0.0.1',
@@ -121,6 +123,7 @@ export async function startProduct({
       cwd: ROOT,
       env: {
         ...env,
+        ...CHILD_ENV,
         NODE_OPTIONS: '',
         DATA_DIR: dataDir,
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

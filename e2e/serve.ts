@@ -4,6 +4,7 @@
  * product-server.ts starts it with an IPC channel. It sends its address once it is ready, accepts new clock times, and
  * exits with its parent.
  */
+import { flushCompileCache } from 'node:module'
 import pino from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
@@ -62,6 +63,8 @@ try {
     process.env['E2E_PACKED_SITE'],
   )
   send({ address: server.address })
+  // A journey ends it with SIGKILL, and then nothing is stored.
+  flushCompileCache()
 } catch (error) {
   send({ broken: error instanceof Error ? error.message : String(error) })
 }

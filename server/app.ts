@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppDeps } from '#server/app-deps.ts'
 import { createAuthCookies } from '#server/http/auth-cookies.ts'
 import '#server/http/fastify-types.ts'
@@ -69,11 +70,20 @@ export function createApp(
   addRateLimits(app)
   addRouteEffects(app)
   addNotFoundHandler(app)
-  for (const routes of PUBLIC_ROUTES) app.register(routes)
+  app.register(async (visitors) => await addRoutes(visitors, PUBLIC_ROUTES))
   app.register(async (members) => {
     members.addHook('onRoute', (route) => void (route.config = { ...route.config, isSignedIn: true }))
     members.addHook('onRequest', requireUser)
-    for (const routes of MEMBER_ROUTES) members.register(routes)
+    await addRoutes(members, MEMBER_ROUTES)
   })
   return app
+}
+
+/**
+ * Adds routes to one plugin: a plugin of its own for each file would take most of the CPU time of this function. Routes
+ * with hooks or parsers of their own register a plugin.
+ */
+async function addRoutes(app: FastifyInstance, all: readonly FastifyPluginAsyncZod[]): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  for (const routes of all) await routes(typed, {})
 }

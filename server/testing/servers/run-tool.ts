@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { CHILD_ENV } from '#server/testing/servers/child-env.ts'
 
 type Ended = { readonly status: number | null; readonly out: string; readonly err: string }
 
@@ -12,7 +13,7 @@ export function startTool(
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const script = fileURLToPath(new URL(`../../../tools/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...CHILD_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const text = { out: '', err: '' }

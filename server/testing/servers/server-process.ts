@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { CHILD_ENV } from '#server/testing/servers/child-env.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
@@ -21,7 +22,7 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 /** Starts `node server/main.ts` on a free port with only these environment variables. It does not drain by default. */
 export function startProcess(env: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DRAIN_SECONDS: '0', ...env },
+    env: { ...CHILD_ENV, PORT: '0', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
