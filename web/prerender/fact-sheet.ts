@@ -33,7 +33,7 @@ import {
   unknownFigures,
 } from '#web/prerender/fact-sheet-texts.ts'
 import { counted, inWords, sentenceCase } from '#web/prerender/number-words.ts'
-import { printedClock } from '#web/prerender/printed-clock.ts'
+import { printedReset } from '#web/prerender/printed-clock.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
 
@@ -183,10 +183,10 @@ export function factSheet(
     unknown: unknown.length === 0 ? null : sentenceCase(listText(unknown)),
     picture: amountPicture(daily.clock, daily.value),
     amount: amountParagraphs(data),
-    further: further.map(({ name, clock, value }) => ({
+    further: further.map(({ name, clock, value, sources }) => ({
       name: name ?? '',
       amount: capitalized(printedValue(clock, value)),
-      when: capitalized(printedClock(clock)),
+      when: printedReset(clock, sources.clock),
     })),
     reset: resetSentence(data),
     steps: claimSteps(data),

@@ -1,12 +1,13 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { ArticleMeta } from '#content/article-meta.ts'
 import { dailyFacts, expectedOf } from '#content/facts.ts'
+import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
 import { reviewPath } from '#content/ranked-casinos.ts'
 import { cashMinimum } from '#content/collecting-facts.ts'
 import { daysToReach } from '#core/ranking/profitability-tier.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import { ARTICLES } from '#web/prerender/articles.ts'
 import { placesOut } from '#web/prerender/places-out.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
+import { printedReset } from '#web/prerender/printed-clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
 export type ListedCasino = PrintedCasino & {
@@ -14,6 +15,8 @@ export type ListedCasino = PrintedCasino & {
   readonly path: string
   /** Whether the sheet contains a written review. */
   readonly isFull: boolean
+  /** When it is ready again; null if no source says. */
+  readonly reset: string | null
   /** The expected value of a day in cents, and the days to the first cash-out, to sort by; null if not known. */
   readonly cents: number | null
   readonly days: number | null
@@ -27,17 +30,28 @@ export type Reviews = {
   readonly checked: string | null
 }
 
-/** Builds the list of reviews. @param today the day of the build, which decides the laws in force. */
-export function reviews(casinos: readonly CatalogueCasino[], today: string): Reviews {
+/**
+ * Builds the list of reviews.
+ *
+ * @param articles the metadata of all articles, among which are the written reviews.
+ * @param today the day of the build, which decides the laws in force.
+ */
+export function reviews(
+  { casinos, files }: Catalog,
+  articles: readonly ArticleMeta[],
+  today: string,
+): Reviews {
   const byId = new Map(casinos.map((casino) => [casino.id, casino]))
   const listed = (printed: PrintedCasino): ListedCasino => {
     const path = reviewPath(printed.name)
     const casino = byId.get(printed.id)
+    const [{ clock, sources }] = casinoFile(printed.id, files).bonuses
     const cents = casino ? expectedOf(casino) : null
     return {
       ...printed,
       path,
-      isFull: ARTICLES.some((meta) => meta.path === path),
+      isFull: articles.some((meta) => meta.path === path),
+      reset: printedReset(clock, sources.clock),
       cents,
       days: casino ? daysToReach(cashMinimum(casino), cents) : null,
       out: placesOut(printed.slug, today),

@@ -81,12 +81,12 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
                   even
                   groups={[
                     {
-                      rows: rows.map(({ key, casino, path, name, amount, when, isOneList, checked }) => ({
+                      rows: rows.map(({ key, casino, path, name, amount, when, checked }) => ({
                         key,
                         name: <a href={path}>{name === null ? casino : `${casino}, ${name}`}</a>,
                         cells: [
                           amount,
-                          isOneList && when !== null ? `${when} (one list)` : when,
+                          when,
                           <time key="checked" dateTime={checked}>
                             {shortDateText(checked)}
                           </time>,

@@ -123,7 +123,7 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
 }
 
 function row(bonus: ResetRow) {
-  const { key, casino, path, name, fixed, hours, when, isOneList, amount, cents, kinds, out } = bonus
+  const { key, casino, path, name, fixed, hours, when, amount, cents, kinds, out } = bonus
   const isDaily = !kinds.includes('hourly') && !kinds.includes('rare')
   return {
     key,
@@ -142,7 +142,7 @@ function row(bonus: ResetRow) {
     },
     cells: [
       <>
-        {isOneList ? `${when} (one list)` : when}
+        {when}
         {fixed === null ? null : (
           <b className={styles.next}>
             <NextReset clock={fixed} />
