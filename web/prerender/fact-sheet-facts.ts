@@ -3,13 +3,8 @@ import { excludedPlaces } from '#catalogue/excluded-places.ts'
 import type { CasinoFile } from '#catalogue/schema.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import {
-  evidenceText,
-  minimumText,
-  playthroughOf,
-  resetText,
-  type SheetData,
-} from '#web/prerender/fact-sheet-texts.ts'
+import { playthroughText } from '#web/api/playthrough-text.ts'
+import { evidenceText, minimumText, resetText, type SheetData } from '#web/prerender/fact-sheet-texts.ts'
 import { counted, sentenceCase } from '#web/prerender/number-words.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
@@ -36,7 +31,7 @@ export function factsOf(data: SheetData): readonly Fact[] {
   const waits = (days: number | null) => (days === null ? '' : `, after about ${counted(days, 'day')}`)
   const minimum = facts.cash ?? first ?? null
   const sourced = minimum && minimum.method !== 'wallet' ? (`${minimum.method}_min` as const) : null
-  const playthrough = playthroughOf(file)
+  const { playthrough } = file
   const lines: readonly (Fact | null)[] = [
     amount === null
       ? null
@@ -67,7 +62,13 @@ export function factsOf(data: SheetData): readonly Fact[] {
     gift === undefined || gift === minimum
       ? null
       : { name: 'Gift card', text: formatMoney(gift.minimum) + waits(gift.days), evidence: null },
-    playthrough === null ? null : { name: 'Playthrough', text: playthrough, evidence: null },
+    playthrough === null
+      ? null
+      : {
+          name: 'Playthrough',
+          text: sentenceCase(playthroughText(playthrough)),
+          evidence: evidenceText(file.figures.playthrough ?? null, figures.playthrough?.confidence ?? 'low'),
+        },
     casino.min_age === null ? null : { name: 'Minimum age', text: String(casino.min_age), evidence: null },
     excluded === 0
       ? null

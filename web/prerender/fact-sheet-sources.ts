@@ -20,6 +20,7 @@ const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = {
   bank_min: 'bank minimum',
   gift_min: 'gift card minimum',
   crypto_min: 'crypto minimum',
+  playthrough: 'playthrough',
 }
 
 const KIND_NAMES: Readonly<Record<SourceKind, string>> = {

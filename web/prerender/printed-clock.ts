@@ -47,8 +47,16 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 export function printedReset(clock: StatedClock, figure: FigureSources | null): string | null {
   const text = printedClock(clock)
   if (text === null) return null
-  const oneList = figure?.weakness === 'one-list' ? ' (one list)' : ''
-  return sentenceCase(text) + (disputeText(clock, figure) || oneList)
+  return sentenceCase(text) + (disputeText(clock, figure) || oneListText(figure))
+}
+
+/** Marks a figure on which its sources disagree, or that only one list reports. */
+export function printedDoubt(figure: FigureSources | null): string {
+  return (figure?.differ.length ?? 0) > 0 ? ' (disputed)' : oneListText(figure)
+}
+
+function oneListText(figure: FigureSources | null): string {
+  return figure?.weakness === 'one-list' ? ' (one list)' : ''
 }
 
 /** Marks a time of day on which the sources do not agree: " (disputed)", and otherwise nothing. */

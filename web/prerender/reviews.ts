@@ -1,3 +1,4 @@
+import type { CasinoFile } from '#catalogue/schema.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { dailyFacts, expectedOf } from '#content/facts.ts'
 import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
@@ -7,7 +8,9 @@ import { daysToReach } from '#core/ranking/profitability-tier.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import { placesOut } from '#web/prerender/places-out.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
-import { printedReset } from '#web/prerender/printed-clock.ts'
+import { sentenceCase } from '#web/prerender/number-words.ts'
+import { playthroughText } from '#web/api/playthrough-text.ts'
+import { printedDoubt, printedReset } from '#web/prerender/printed-clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
 export type ListedCasino = PrintedCasino & {
@@ -17,6 +20,8 @@ export type ListedCasino = PrintedCasino & {
   readonly isFull: boolean
   /** When it is ready again; null if no source says. */
   readonly reset: string | null
+  /** How often its coins must be played before a cash-out; null if no source says. */
+  readonly playthrough: string | null
   /** The expected value of a day in cents, and the days to the first cash-out, to sort by; null if not known. */
   readonly cents: number | null
   readonly days: number | null
@@ -45,13 +50,15 @@ export function reviews(
   const listed = (printed: PrintedCasino): ListedCasino => {
     const path = reviewPath(printed.name)
     const casino = byId.get(printed.id)
-    const [{ clock, sources }] = casinoFile(printed.id, files).bonuses
+    const file = casinoFile(printed.id, files)
+    const [{ clock, sources }] = file.bonuses
     const cents = casino ? expectedOf(casino) : null
     return {
       ...printed,
       path,
       isFull: articles.some((meta) => meta.path === path),
       reset: printedReset(clock, sources.clock),
+      playthrough: printedPlaythrough(file),
       cents,
       days: casino ? daysToReach(cashMinimum(casino), cents) : null,
       out: placesOut(printed.slug, today),
@@ -64,6 +71,11 @@ export function reviews(
       .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
     checked: dailyFacts(casinos).newestCheck,
   }
+}
+
+function printedPlaythrough({ playthrough, figures }: CasinoFile): string | null {
+  if (playthrough === null) return null
+  return sentenceCase(playthroughText(playthrough)) + printedDoubt(figures.playthrough ?? null)
 }
 
 /** Returns why a casino is not offered, without the catalogue's label prefix. */

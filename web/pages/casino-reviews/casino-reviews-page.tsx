@@ -48,7 +48,8 @@ const COLUMNS = [
   { name: 'Expected Daily', align: 'right', card: 'head' },
   { name: 'Minimum cash-out', card: 'half' },
   { name: 'Resets', card: 'half' },
-  { name: 'Confidence', card: 'third' },
+  { name: 'Playthrough', card: 'half' },
+  { name: 'Confidence', card: 'half' },
   { name: 'Checked on', card: 'third' },
   { name: 'Site', card: 'third' },
 ] as const satisfies readonly CardColumn[]
@@ -73,6 +74,7 @@ function row(casino: ListedCasino) {
       casino.expected,
       casino.minimums,
       casino.reset,
+      casino.playthrough,
       CONFIDENCE[casino.confidence],
       <time key="checked" dateTime={casino.checked}>
         {shortDateText(casino.checked)}
