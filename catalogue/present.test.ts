@@ -75,7 +75,7 @@ test('the clock and the value have their own provenance; the daily value has tha
 })
 
 test('a figure of which other sources state another value is marked as disputed', () => {
-  const clock = { ...stated(), differ: ['https://other.example/'] }
+  const clock = { ...stated(), differ: [SOURCE] }
   const [casino] = presentCasinos([file(1, bonus('0.30', { sources: { clock, value: stated() } }))], {})
   expect(casino?.provenance.figures?.clock).toMatchObject({ disputed: true, confidence: 'low' })
   expect(casino?.provenance.figures?.value).not.toHaveProperty('disputed')

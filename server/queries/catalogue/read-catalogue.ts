@@ -134,19 +134,29 @@ function presentShared(shared: StoredShared | undefined): Pick<Casino, LearnedNa
   const { clock, value, daysToPaid } = shared ?? {}
   return {
     ...(clock && { learned: { ...clock, from: isoText(clock.from), to: isoText(clock.to) } }),
-    ...(value && {
-      learnedValue: {
-        ...value,
-        median: decimalText(value.median),
-        lower: decimalText(value.lower),
-        upper: decimalText(value.upper),
-        from: isoText(value.from),
-        to: isoText(value.to),
-        lessSince: value.lessSince === null ? null : isoText(value.lessSince),
-      },
-    }),
+    ...(value && { learnedValue: presentValue(value) }),
     ...(daysToPaid && {
       learnedDaysToPaid: { ...daysToPaid, from: isoText(daysToPaid.from), to: isoText(daysToPaid.to) },
+    }),
+  }
+}
+
+function presentValue({ usual, ...value }: LearnedValue): NonNullable<Casino['learnedValue']> {
+  return {
+    ...value,
+    median: decimalText(value.median),
+    lower: decimalText(value.lower),
+    upper: decimalText(value.upper),
+    from: isoText(value.from),
+    to: isoText(value.to),
+    lessSince: value.lessSince === null ? null : isoText(value.lessSince),
+    ...(usual && {
+      usual: {
+        ...usual,
+        amount: decimalText(usual.amount),
+        from: isoText(usual.from),
+        to: isoText(usual.to),
+      },
     }),
   }
 }
