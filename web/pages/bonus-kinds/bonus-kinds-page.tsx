@@ -57,7 +57,13 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
         title={TITLE}
         description={DESCRIPTION}
         section="Reference"
-        data={tableData({ path: '/bonus-kinds', title: TITLE, description: DESCRIPTION, updated: EDITED })}
+        data={tableData({
+          path: '/bonus-kinds',
+          title: TITLE,
+          description: DESCRIPTION,
+          updated: EDITED,
+          items: kinds.flatMap(({ rows }) => rows.map(({ casino, path }) => ({ name: casino, path }))),
+        })}
       />
       <ArticleFrame
         kicker="Reference"
