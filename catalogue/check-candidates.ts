@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { duplicates, schemaProblems } from '#catalogue/load.ts'
 import type { Candidate } from '#catalogue/read-candidates.ts'
 import { CasinoFile, type CatalogueProblem, FILE_FIGURES } from '#catalogue/schema.ts'
@@ -60,7 +61,7 @@ function keepFigures(casino: CasinoFile, before: CasinoFile | null): CasinoFile 
   const figures: CasinoFile['figures'] = {}
   for (const name of FILE_FIGURES) {
     const figure = before.figures[name]
-    if (!figure || casino[name] !== before[name]) continue
+    if (!figure || !isDeepStrictEqual(casino[name], before[name])) continue
     if ([...figure.agree, ...figure.differ].every((url) => urls.has(url))) figures[name] = figure
   }
   return { ...casino, figures }

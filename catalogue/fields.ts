@@ -31,6 +31,14 @@ export const amount = z
     error: ({ input }) => `${quoted(input)} is not an amount`,
   })
 
+/** How many times something is done: at most 1,000, with two decimals at most. */
+export const multiple = z
+  .number({ error: ({ input }) => `${quoted(input)} is not a number of times` })
+  .refine((value) => value >= 0 && value <= 1000 && /^\d+(\.\d{1,2})?$/.test(String(value)), {
+    error: ({ input }) =>
+      `${quoted(input)} is not a number of times from 0 to 1000 with two decimals at most`,
+  })
+
 /** An https address without a port or credentials. */
 export const link = z
   .string({ error: ({ input }) => `${quoted(input)} is not an address` })

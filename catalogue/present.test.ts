@@ -74,6 +74,13 @@ test('the clock and the value have their own provenance; the daily value has tha
   expect(casino).toMatchObject({ reset_type: 'hourly', reset_value: '24', reset_confirmed: false })
 })
 
+test('a figure of which other sources state another value is marked as disputed', () => {
+  const clock = { ...stated(), differ: [SOURCE] }
+  const [casino] = presentCasinos([file(1, bonus('0.30', { sources: { clock, value: stated() } }))], {})
+  expect(casino?.provenance.figures?.clock).toMatchObject({ disputed: true, confidence: 'low' })
+  expect(casino?.provenance.figures?.value).not.toHaveProperty('disputed')
+})
+
 test('a value that one list reports is shown, and does not raise the tier', () => {
   const reported = bonus('1.00', { sources: { clock: null, value: stated('one-list') } })
   expect(presentCasinos([file(1, reported)], {})).toMatchObject([

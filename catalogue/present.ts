@@ -147,6 +147,7 @@ function provenance(file: CasinoFile, { sources }: Bonus, isDailyUnknown: boolea
       checked_on: newestDate(dates) ?? file.checked_on,
       confidence: figureConfidence(figure),
       ...(figure.weakness === 'one-list' && name !== 'expected_daily_reward' ? { one_list: true } : {}),
+      ...(figure.differ.length > 0 ? { disputed: true } : {}),
     }
   }
   add('expected_daily_reward', isDailyUnknown ? null : sources.value)

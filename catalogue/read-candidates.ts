@@ -125,6 +125,8 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     wallet_name: orStored('wallet_name', cell('wallet_name'), stored?.wallet_name),
     currency: cell('currency'),
     exchange_rate: cell('exchange_rate'),
+    // A sheet has no column for it.
+    playthrough: stored?.playthrough ?? null,
     payment_trouble: orStored(
       'payment_trouble',
       parsePaymentTrouble(cell('payment_trouble')),

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { Bonuses, FigureSources } from '#catalogue/bonus-schema.ts'
-import { amount, choice, link, partialDate, quoted, text, whole } from '#catalogue/fields.ts'
+import { amount, choice, link, multiple, partialDate, quoted, text, whole } from '#catalogue/fields.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 
 /** The figures of a casino that have separate sources in its file, besides those of its bonuses. */
-export const FILE_FIGURES = ['rtp', 'bank_min', 'gift_min', 'crypto_min'] as const
+export const FILE_FIGURES = ['rtp', 'bank_min', 'gift_min', 'crypto_min', 'playthrough'] as const
 
 /** The figures that the product shows with their sources. */
-export const FIGURES = ['expected_daily_reward', 'rtp', 'bank_min', 'gift_min', 'crypto_min'] as const
+export const FIGURES = ['expected_daily_reward', ...FILE_FIGURES] as const
 
 /** One file of `catalogue/casinos/`: sourced values only, nothing computed. Null: no source gives a value. */
 export const CasinoFile = z
@@ -43,6 +43,8 @@ export const CasinoFile = z
     wallet_name: text(60).nullable(),
     currency: text(100).nullable(),
     exchange_rate: text(100).nullable(),
+    /** How many times the coins of the daily bonus must be played before they can be cashed out; 0: not at all. */
+    playthrough: z.strictObject({ times: multiple, terms: text(100).nullable() }).nullable(),
     payment_trouble: z.strictObject({ kind: choice(['slow', 'unpaid']), report: text(300) }).nullable(),
     notes: text(2000).nullable(),
     checked_on: z.iso.date({ error: ({ input }) => `${quoted(input)} is not a date` }),
@@ -100,8 +102,8 @@ export type CatalogueProvenance = {
   figures?: Partial<
     Record<
       (typeof FIGURES)[number] | 'clock' | 'value',
-      /** `one_list`: reported by one list only, so it is neither confirmed nor counted. */
-      { sources: number[]; checked_on: string; confidence: Confidence; one_list?: true }
+      /** `one_list`: reported by one list only, so it is neither confirmed nor counted. `disputed`: other sources state another. */
+      { sources: number[]; checked_on: string; confidence: Confidence; one_list?: true; disputed?: true }
     >
   >
 }

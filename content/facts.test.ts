@@ -31,6 +31,7 @@ function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
     wallet_name: null,
     currency: null,
     exchange_rate: null,
+    playthrough: null,
     notes: null,
     tier: 1,
     tier_reason: null,

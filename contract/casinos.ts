@@ -11,6 +11,7 @@ export const FigureProvenance = z.strictObject({
   checkedOn: z.iso.date(),
   confidence: Confidence,
   oneList: z.literal(true).optional().meta({ description: 'Only one list reports it' }),
+  disputed: z.literal(true).optional().meta({ description: 'Other sources state another value' }),
 })
 
 /** The sources of a casino's figures; `figures` has those whose sources are recorded separately. */
@@ -25,11 +26,22 @@ export const Provenance = z.strictObject({
       bankMin: FigureProvenance.optional(),
       giftMin: FigureProvenance.optional(),
       cryptoMin: FigureProvenance.optional(),
+      playthrough: FigureProvenance.optional(),
       clock: FigureProvenance.optional(),
       value: FigureProvenance.optional(),
     })
     .optional(),
 })
+
+/** How many times the coins of a casino's bonuses must be played before they can be cashed out. */
+export const Playthrough = z
+  .strictObject({
+    times: z.number().min(0).max(1000).meta({ description: '0: not at all' }),
+    terms: z.string().nullable().meta({ description: 'For what it counts, such as “on slots only”' }),
+  })
+  .meta({ id: 'Playthrough' })
+
+export type Playthrough = z.infer<typeof Playthrough>
 
 /**
  * A casino of the shared catalogue, or with `parentId` a further bonus of one. Null: no source states the value; it is never
@@ -74,6 +86,7 @@ export const Casino = z.strictObject({
   walletName: z.string().nullable(),
   currency: z.string().nullable(),
   exchangeRate: z.string().nullable(),
+  playthrough: Playthrough.optional().meta({ description: 'Absent: no source states it' }),
   notes: z.string().nullable(),
   provenance: Provenance,
   /** What the claims of members who agreed show: never of fewer than five people. */

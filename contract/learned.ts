@@ -18,6 +18,23 @@ export const Learned = z
 
 export type Learned = z.infer<typeof Learned>
 
+/**
+ * What most members entered in the last whole week, Monday to Sunday in UTC: at least five of them. Where fewer than five
+ * entered another amount, `share` is a lower limit that doesn't depend on how many they are.
+ */
+export const UsualAmount = z
+  .strictObject({
+    amount: Money,
+    share: z.int().min(50).max(100).meta({ description: 'Percent of the people' }),
+    atLeast: z.boolean(),
+    people: z.int(),
+    from: Moment,
+    to: Moment,
+  })
+  .meta({ id: 'UsualAmount' })
+
+export type UsualAmount = z.infer<typeof UsualAmount>
+
 /** What members entered as the amount of a bonus in the last 30 days, of at least five people. */
 export const LearnedValue = z
   .strictObject({
@@ -30,6 +47,7 @@ export const LearnedValue = z
     from: Moment,
     to: Moment,
     lessSince: Moment.nullable().meta({ description: 'Since when it pays less than the catalog states' }),
+    usual: UsualAmount.optional(),
   })
   .meta({ id: 'LearnedValue' })
 

@@ -97,13 +97,21 @@ test('a sheet shows what members claim, with its evidence', async ({ page, catal
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-11-19T00:00:00.000Z',
       lessSince: null,
+      usual: {
+        amount: '1.00',
+        share: 83,
+        atLeast: false,
+        people: 41,
+        from: '2026-11-09T00:00:00.000Z',
+        to: '2026-11-15T00:00:00.000Z',
+      },
     }
     await route.fulfill({ response, json: body })
   })
   await page.goto(reviewPath(casino.name))
   await page.getByText('Play it safe.').scrollIntoViewIfNeeded()
   await expect(page.locator('[data-paid]')).toHaveText(
-    '$1.00 is the middle of 180 claims by 41 players, half of them $0.90 to $1.10, Nov 1 to Nov 19.',
+    'Paid $1.00 for 83% of 41 players in the week of Nov 9 to Nov 15. $1.00 is the middle of 180 claims by 41 players, half of them $0.90 to $1.10, Nov 1 to Nov 19.',
   )
   await expect(page.locator('[data-learned]')).toBeHidden()
 })

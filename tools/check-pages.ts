@@ -22,7 +22,7 @@ const grades = [...pages].flatMap(([path, html]) => {
 })
 console.log(`Reading grades: ${grades.join(', ')}`)
 const problems = [
-  ...pageProblems(pages, files, process.env['SITE_EDITORS']),
+  ...pageProblems(pages, files, `${process.env['SITE_EDITORS'] ?? ''} ${process.env['SITE_NOTE'] ?? ''}`),
   ...sitemapProblems(pages, readFileSync(join(SITE, 'sitemap.xml'), 'utf8')),
 ]
 for (const problem of problems) console.error(problem)

@@ -2,6 +2,7 @@ import { syllable } from 'syllable'
 import { decodeEntities } from '#web/prerender/decode-entities.ts'
 import { isHydrated } from '#tools/page-assets.ts'
 import { misspelled } from '#tools/spelling.ts'
+import { structuredDataProblems } from '#tools/structured-data-problems.ts'
 
 /** Promises that no page may make, not even to warn of them. */
 const PROMISES = /\b(?:risk[- ]free|guaranteed?|win it back|easy money)\b/gi
@@ -28,7 +29,7 @@ const NOINDEX = '<meta name="robots" content="noindex"'
 /**
  * Returns the problems of the built pages, one line each: broken links, external links without https or rel, inline
  * styles (the content security policy blocks them), a missing title, description, heading, or link, promises, mistakes,
- * misspelled words, articles above the reading grade, and what pages repeat. Having no article is also a problem: the check would find
+ * misspelled words, articles above the reading grade, structured data that the page does not show, and what pages repeat. Having no article is also a problem: the check would find
  * nothing.
  *
  * @param pages HTML by URL path. @param files URL paths of all other files. @param names names of people, which no
@@ -51,6 +52,7 @@ export function pageProblems(
         .filter((word) => !own.has(word))
         .map((word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`),
       ...gradeProblems(html),
+      ...structuredDataProblems(html),
     ].map((problem) => `${path}: ${problem}`),
   )
   const all = [...problems, ...repetitionProblems(pages)]

@@ -9,6 +9,7 @@ export const REPORTED_FIGURES = [
   'cryptoMin',
   'walletMin',
   'supportsCrypto',
+  'playthrough',
   'washGame',
   'rtp',
   'bestStrategy',

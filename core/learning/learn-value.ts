@@ -1,5 +1,6 @@
 import { weightedQuantile } from '#core/learning/learned-ready.ts'
 import { countPeople, dayOf, LEAST_PEOPLE } from '#core/learning/shared-evidence.ts'
+import { type UsualAmount, usualAmount } from '#core/learning/usual-amount.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 
 const DAY_MS = 86_400_000
@@ -25,6 +26,8 @@ export type LearnedValue = {
   readonly to: EpochMs
   /** The day since which it pays less than stated; null if it does not, or if nothing is stated. */
   readonly lessSince: EpochMs | null
+  /** What most people entered in the last whole week; absent if that would be about too few. */
+  readonly usual?: UsualAmount
 }
 
 /**
@@ -46,6 +49,7 @@ export function learnValue(
   const [first, last] = [recent[0], recent.at(-1)]
   const people = countPeople(recent)
   if (first === undefined || last === undefined || people < LEAST_PEOPLE) return null
+  const usual = usualAmount(recent, now)
   return {
     median: quantile(recent, 0.5),
     lower: quantile(recent, 0.25),
@@ -55,6 +59,7 @@ export function learnValue(
     from: epochMs(dayOf(first.at)),
     to: epochMs(dayOf(last.at)),
     lessSince: stated === null ? null : lessSince(recent, stated),
+    ...(usual && { usual }),
   }
 }
 

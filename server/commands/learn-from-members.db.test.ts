@@ -234,13 +234,25 @@ test('one member with many false reports changes no shared result beyond the bou
 })
 
 test('amounts that are below the stated value for several people show since when', async () => {
-  const all = await members(5)
+  const all = await members(8)
   await visit(all, 4, { 1: { kind: 'rolling', minutes: 60 } }, '0.31')
   await learn()
+  const value = { median: '0.31', people: 8, lessSince: '2026-09-01T00:00:00.000Z' }
+  expect((await casinoOf(1)).learnedValue).toMatchObject(value)
+  expect((await casinoOf(1)).learnedValue).not.toHaveProperty('usual')
+  // The week ends on Sunday, September 6. Fewer than five of eight people could have entered another amount.
+  app.deps.clock.advance(7 * DAY_MS)
+  await learn()
   expect((await casinoOf(1)).learnedValue).toMatchObject({
-    median: '0.31',
-    people: 5,
-    lessSince: '2026-09-01T00:00:00.000Z',
+    ...value,
+    usual: {
+      amount: '0.31',
+      share: 50,
+      atLeast: true,
+      people: 8,
+      from: '2026-08-31T00:00:00.000Z',
+      to: '2026-09-06T00:00:00.000Z',
+    },
   })
 })
 

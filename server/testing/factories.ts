@@ -75,6 +75,7 @@ function plainCasino(id: number, over: Partial<CatalogueCasino>): CatalogueCasin
     wallet_name: null,
     currency: null,
     exchange_rate: null,
+    playthrough: null,
     notes: null,
     provenance: { sources: [], checked_on: '2026-11-01', confidence: 'high' },
     ...over,

@@ -13,12 +13,18 @@ export function learnedText(casinos: readonly Casino[]): string {
 
 function casinoText({ id, name, clock, value, learned, learnedValue, learnedDaysToPaid }: Casino): string {
   const amount = value.kind === 'fixed' ? `$${value.amount}` : value.kind
+  const usual = learnedValue?.usual
   const paid = learnedValue
     ? [
         `    pays     $${learnedValue.median} (half $${learnedValue.lower} to $${learnedValue.upper}): ${evidenceText(learnedValue)}`,
         ...(learnedValue.lessSince === null
           ? []
           : [`    less than stated since ${learnedValue.lessSince.slice(0, 10)}`]),
+        ...(usual
+          ? [
+              `    usual    $${usual.amount} for ${usual.atLeast ? 'at least ' : ''}${usual.share}% of ${usual.people} people in the week of ${usual.from.slice(0, 10)}`,
+            ]
+          : []),
       ]
     : []
   return [

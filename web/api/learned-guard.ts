@@ -1,6 +1,15 @@
-import type { Learned, LearnedDaysToPaid, LearnedValue } from '#contract/learned.ts'
+import type { Learned, LearnedDaysToPaid, LearnedValue, UsualAmount } from '#contract/learned.ts'
 import { isClock } from '#web/api/bonus-guards.ts'
-import { isMoment, isMoney, isNumber, isWhole, objectOf, orMissing, orNull } from '#web/api/type-guards.ts'
+import {
+  isFlag,
+  isMoment,
+  isMoney,
+  isNumber,
+  isWhole,
+  objectOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
 
 /** What was learned about the clock of a bonus, on the wire and on the disk. */
 export const isLearned = objectOf<Learned>({
@@ -22,6 +31,16 @@ export const isLearnedValue = objectOf<LearnedValue>({
   from: isMoment,
   to: isMoment,
   lessSince: orNull(isMoment),
+  usual: orMissing(
+    objectOf<UsualAmount>({
+      amount: isMoney,
+      share: isWhole,
+      atLeast: isFlag,
+      people: isWhole,
+      from: isMoment,
+      to: isMoment,
+    }),
+  ),
 })
 
 /** After how many days a casino pays. */

@@ -1,4 +1,4 @@
-import type { ListCasino, ListCasinosResponse } from '#contract/casinos.ts'
+import type { ListCasino, ListCasinosResponse, Playthrough } from '#contract/casinos.ts'
 import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { LimitsResponse, LimitStatus, SpendLimits } from '#contract/limits.ts'
@@ -77,6 +77,7 @@ export const isListCasino = objectOf<ListCasino>({
   walletName: orNull(isText),
   currency: orNull(isText),
   exchangeRate: orNull(isText),
+  playthrough: orMissing(objectOf<Playthrough>({ times: isNumber, terms: orNull(isText) })),
   learned: orMissing(isLearned),
   learnedValue: orMissing(isLearnedValue),
   learnedDaysToPaid: orMissing(isLearnedDaysToPaid),

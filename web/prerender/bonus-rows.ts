@@ -7,7 +7,7 @@ import { rankedCasinos, reviewPath } from '#content/ranked-casinos.ts'
 import { claimWorth } from '#core/bonuses/claim-worth.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
 import { placesOut } from '#web/prerender/places-out.ts'
-import { disputeText, printedClock } from '#web/prerender/printed-clock.ts'
+import { printedReset } from '#web/prerender/printed-clock.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
 /** A bonus of an offered casino, as the tables of bonuses print it. */
@@ -20,8 +20,6 @@ export type BonusRow = {
   readonly name: string | null
   readonly clock: Bonus['clock']
   readonly when: string | null
-  /** Whether only one list says when. */
-  readonly isOneList: boolean
   readonly amount: string | null
   /** The value of one claim in cents, to sort by; null if it is not known. */
   readonly cents: number | null
@@ -48,7 +46,6 @@ export function bonusRows(catalog: Catalog, today: string): readonly BonusRow[] 
 
 function rowOf(file: CasinoFile, bonus: Bonus, out: string): BonusRow {
   const { id, name, clock, value, sources } = bonus
-  const when = printedClock(clock)
   const amount = printedValue(clock, value)
   return {
     key: String(id ?? file.id),
@@ -56,8 +53,7 @@ function rowOf(file: CasinoFile, bonus: Bonus, out: string): BonusRow {
     path: reviewPath(file.name),
     name,
     clock,
-    when: when === null ? null : sentenceCase(when) + disputeText(clock, sources.clock),
-    isOneList: sources.clock?.weakness === 'one-list',
+    when: printedReset(clock, sources.clock),
     amount: amount === null ? null : sentenceCase(amount),
     cents: claimWorth(value, { streakDay: 1, level: null }),
     kinds: bonusKinds(bonus, file.where_to_collect),

@@ -9,7 +9,6 @@ import {
   cashOutParagraphs,
   claimSteps,
   evidenceText,
-  playthroughOf,
   reportLines,
   resetSentence,
   resetText,
@@ -69,7 +68,8 @@ function sheet(
     casino,
     file: {
       ...stored,
-      notes: 'Playthrough is 1x.',
+      notes: null,
+      playthrough: { times: 1, terms: null },
       payment_trouble: null,
       figures: {},
       ...file,
@@ -99,7 +99,7 @@ test('only what no source gives is named as unknown', () => {
   expect(unknownFigures(sheet({ where_to_collect: 'Wallet' }))).toEqual(['the states it excludes'])
   const bare = { bank_min: null, min_age: null, operator: null, supports_crypto: null }
   const bonus = { clock: { kind: 'daily' }, value: { kind: 'unknown' } } as const
-  expect(unknownFigures(sheet(bare, bonus, { notes: null }))).toEqual([
+  expect(unknownFigures(sheet(bare, bonus, { playthrough: null }))).toEqual([
     'the amount',
     'the hour of the reset',
     'the minimum cash-out',
@@ -111,14 +111,6 @@ test('only what no source gives is named as unknown', () => {
     'crypto payouts',
   ])
 })
-
-test.each([
-  [null, null],
-  ['It pays $1.00 a day.', null],
-  ['It pays $1.00 a day.\nPlaythrough is 1x.', '1x'],
-  ['Playthrough is 1x, on slots only.', '1x, on slots only'],
-  ['SweepsCheck says playthrough is 3x. It pays.', 'SweepsCheck says playthrough is 3x.'],
-])('the notes %j give the playthrough %j', (notes, text) => expect(playthroughOf({ notes })).toBe(text))
 
 test.each([
   [[1, 2, 3], [], null, 'high', 'High confidence: three sources agree'],
@@ -166,7 +158,7 @@ test.each([
 )
 
 test('the steps name only what sources give', () => {
-  expect(claimSteps(sheet({ bank_min: null }, {}, { notes: null }))).toEqual([
+  expect(claimSteps(sheet({ bank_min: null }, {}, { playthrough: null }))).toEqual([
     'Log in at alpha.example.',
     'Claim, and come back 6 hours later.',
   ])
@@ -201,12 +193,23 @@ test('notes that other parts of the sheet state are not repeated', () => {
 
 test('a bonus without a playthrough has no cost and no step for it; without a source, one is assumed', () => {
   const change = { rtp: 99, rtp_published: true, wash_game: 'Dice' }
-  const none = sheet(change, {}, { notes: 'The free daily SC have no playthrough.' })
+  const none = sheet(change, {}, { playthrough: { times: 0, terms: null } })
   expect(claimSteps(none).join(' ')).not.toContain('Play it through')
   expect(amountParagraphs(none)[0]).toContain('You don’t have to play it through.')
   expect(amountParagraphs(none)[0]).not.toContain('That costs')
-  const [assumed] = amountParagraphs(sheet(change, {}, { notes: null }))
+  const [assumed] = amountParagraphs(sheet(change, {}, { playthrough: null }))
   expect(assumed).toContain('We assume one [playthrough](/glossary#playthrough): no source states it.')
+})
+
+test('a playthrough of several times says what is left after it, and whether only one list reports it', () => {
+  const change = { rtp: 99, rtp_published: true, wash_game: 'Dice', expected_daily_reward: '1.00' }
+  const figures = { playthrough: { agree: [source(1)], differ: [], weakness: 'one-list' as const } }
+  const ten = sheet(change, {}, { playthrough: { times: 10, terms: null }, figures })
+  // 0.99 ^ 10 = 0.9044
+  expect(amountParagraphs(ten)[0]).toContain(
+    'But its playthrough is 10x (one list): at a return of 99%, about $0.90 of a day’s bonus is left after it.',
+  )
+  expect(amountParagraphs(sheet(change))[0]).not.toContain('But its playthrough')
 })
 
 test('the loss at 95% of a few cents shows in the days, not in rounded cents', () => {

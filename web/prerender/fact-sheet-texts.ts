@@ -11,8 +11,9 @@ import {
   type ReviewFacts,
 } from '#content/review-facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { playthroughValue } from '#core/money/playthrough-value.ts'
 import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
-import { disputeText, lengthText, printedClock } from '#web/prerender/printed-clock.ts'
+import { disputeText, lengthText, printedClock, printedDoubt } from '#web/prerender/printed-clock.ts'
 import { walletName } from '#web/prerender/printed-casinos.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
@@ -62,7 +63,7 @@ export function unknownFigures({ slug, casino, file, facts }: SheetData): readon
     [clock.kind === 'unknown', 'the reset time'],
     [clock.kind === 'daily', 'the hour of the reset'],
     [facts.payouts.length === 0, 'the minimum cash-out'],
-    [playthroughOf(file) === null, 'the playthrough'],
+    [file.playthrough === null, 'the playthrough'],
     [casino.where_to_collect === null, 'the page to claim it on'],
     [excludedPlaces(slug).length === 0, 'the states it excludes'],
     [casino.min_age === null, 'the minimum age'],
@@ -72,20 +73,9 @@ export function unknownFigures({ slug, casino, file, facts }: SheetData): readon
   return gaps.flatMap(([isMissing, name]) => (isMissing ? [name] : []))
 }
 
-/**
- * Returns what the notes of a casino state about playthrough, as a figure where they give just one; null if they state
- * nothing. The catalog has no field for it.
- */
-export function playthroughOf({ notes }: Pick<CasinoFile, 'notes'>): string | null {
-  const sentences = (notes ?? '').split(/(?<=\.)\s+/).filter((text) => /\bplaythrough\b/i.test(text))
-  if (sentences.length === 0) return null
-  const text = sentences.join(' ')
-  return /^Playthrough is (?<times>\d+(?:\.\d+)?x)(?<rest>[^.]*)\.$/.exec(text)?.slice(1).join('') ?? text
-}
-
-/** Returns whether the notes state that the daily bonus can be cashed out without a playthrough. */
-export function hasNoPlaythrough(file: Pick<CasinoFile, 'notes'>): boolean {
-  return /\bno playthrough\b/i.test(playthroughOf(file) ?? '')
+/** Returns whether the daily bonus can be cashed out without a playthrough. */
+function hasNoPlaythrough({ playthrough }: Pick<CasinoFile, 'playthrough'>): boolean {
+  return playthrough?.times === 0
 }
 
 const SET_TIME = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
@@ -141,7 +131,7 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
   if (daily === null || expected === null || daily === 0) return []
   const sentences = [`We count ${possessive(short)} bonus as ${formatMoney(daily)} a day.`]
   const assumed =
-    playthroughOf(file) === null
+    file.playthrough === null
       ? ' We assume one [playthrough](/glossary#playthrough): no source states it.'
       : ''
   if (hasNoPlaythrough(file)) {
@@ -168,6 +158,11 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
       `That is the best case: we found no game for it with a published [return](/glossary#rtp).${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
     )
   }
+  const times = file.playthrough?.times ?? 1
+  if (times > 1)
+    sentences.push(
+      `But its playthrough is ${times}x${printedDoubt(file.figures.playthrough ?? null)}: at a return of ${returnOf(casino)}%, about ${formatMoney(playthroughValue(daily, returnOf(casino), times))} of a day’s bonus is left after it.`,
+    )
   if (claimsPerDay > 1 && claim !== null)
     sentences.push(
       `It takes ${inWords(claimsPerDay)} claims a day to get all of it; one is worth about ${formatMoney(claim)}.`,
@@ -182,6 +177,11 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
     sentences.push(`Of the ${others.valued} casinos in tiers 1 to 4 with a known value, ${more} more a day.`)
   }
   return [sentences.join(' ')]
+}
+
+/** The published return of the game, else the one that the examples of all pages use. */
+function returnOf({ rtp, rtp_published: isPublished }: CatalogueCasino): number {
+  return isPublished ? rtp : EXAMPLE_RTP
 }
 
 /** Returns what the clock of the daily bonus means for a player; null unless the clock is known. */
@@ -224,7 +224,7 @@ export function claimSteps(sheet: SheetData): readonly string[] {
       `Claim once between two resets (${printedClock(clock)}${sources.clock?.differ.length ? '; disputed' : ''}).`,
     )
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
-  if (!hasNoPlaythrough(file) && (game !== '' || playthroughOf(file) !== null))
+  if (!hasNoPlaythrough(file) && (game !== '' || file.playthrough !== null))
     steps.push(
       `Play it through${game}${game === '' ? ' as its rules ask' : ''}${casino.rtp_published ? `, which returns ${casino.rtp}%` : ''}.`,
     )

@@ -2,8 +2,7 @@ import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
 import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
 import { reviewPath } from '#content/ranked-casinos.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
-import { sentenceCase } from '#web/prerender/number-words.ts'
-import { disputeText, printedClock } from '#web/prerender/printed-clock.ts'
+import { printedReset } from '#web/prerender/printed-clock.ts'
 
 const MAX_CHANGES = 4
 
@@ -32,9 +31,8 @@ export function landingNews({ casinos, files }: Catalog, changes = CATALOGUE_CHA
       .slice(0, MAX_CHANGES),
     resets: casinos.flatMap(({ id, active, name, clock }) => {
       if (!active || clock.kind !== 'fixed') return []
-      const when =
-        (printedClock(clock) ?? '') + disputeText(clock, casinoFile(id, files).bonuses[0].sources.clock)
-      return [{ path: reviewPath(name), name, when: sentenceCase(when), clock }]
+      const when = printedReset(clock, casinoFile(id, files).bonuses[0].sources.clock) ?? ''
+      return [{ path: reviewPath(name), name, when, clock }]
     }),
   }
 }

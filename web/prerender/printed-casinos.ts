@@ -4,8 +4,6 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { moneyText } from '#web/prerender/printed-value.ts'
-import { printedClock } from '#web/prerender/printed-clock.ts'
-import { sentenceCase } from '#web/prerender/number-words.ts'
 import { TIERS, type Tier } from '#core/ranking/tier.ts'
 
 /** A casino as shown on the public pages, with formatted figures. Null: no source gives the figure. */
@@ -17,7 +15,6 @@ export type PrintedCasino = {
   readonly rank: number
   readonly expected: string | null
   readonly minimums: string | null
-  readonly reset: string | null
   readonly confidence: Confidence
   readonly checked: string
   readonly reason: string
@@ -53,7 +50,6 @@ function toPrintedCasino(casino: CatalogueCasino): PrintedCasino {
     rank: casino.rank,
     expected: expected === null ? null : formatMoney(expected),
     minimums: minimumsText(casino),
-    reset: resetText(casino),
     confidence: casino.provenance.confidence,
     checked: casino.provenance.checked_on,
     reason: casino.tier_reason ?? '',
@@ -84,9 +80,4 @@ function minimumsText({
 /** Names an e-wallet within a sentence: `e-wallet (Skrill)`. */
 export function walletName(name: string | null): string {
   return name === null ? 'e-wallet' : name.replace(/^E-wallet/, 'e-wallet')
-}
-
-function resetText({ clock }: CatalogueCasino): string | null {
-  const text = clock.kind === 'learned' ? null : printedClock(clock)
-  return text === null ? null : sentenceCase(text)
 }

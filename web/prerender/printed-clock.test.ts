@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StatedClock } from '#core/bonuses/clock.ts'
-import { printedClock } from '#web/prerender/printed-clock.ts'
+import { printedClock, printedReset } from '#web/prerender/printed-clock.ts'
 
 const fixed = (times: readonly string[], zone: string, more = {}): StatedClock => ({
   kind: 'fixed',
@@ -23,3 +23,20 @@ test.each([
   [fixed(['18:00'], 'UTC', { dayOfMonth: 3 }), 'on day 3 of the month at 6 PM UTC'],
   [{ kind: 'condition', condition: 'mail', text: 'Send a request by mail' }, 'Send a request by mail'],
 ] as const)('%o is %s', (clock, text) => expect(printedClock(clock)).toBe(text))
+
+const sources = (differ: readonly string[], weakness: 'one-list' | null) => ({
+  agree: ['https://a.example/'],
+  differ: [...differ],
+  weakness,
+})
+
+test.each([
+  [fixed(['18:00'], 'America/Los_Angeles'), null, 'Every day at 6 PM Pacific time'],
+  [fixed(['05:00'], 'UTC'), sources(['https://b.example/'], null), 'Every day at 5 AM UTC (disputed)'],
+  [fixed(['05:00'], 'UTC'), sources([], 'one-list'), 'Every day at 5 AM UTC (one list)'],
+  // Of a wait, sources disagree by default: several trackers count 24 hours for every casino.
+  [{ kind: 'rolling', minutes: 720 }, sources(['https://b.example/'], null), '12 hours after you collect'],
+  [{ kind: 'unknown' }, sources([], null), null],
+] as const)('a table prints %o with its doubts: %o', (clock, figure, text) =>
+  expect(printedReset(clock, figure)).toBe(text),
+)

@@ -1,5 +1,6 @@
 import type { FigureSources } from '#catalogue/bonus-schema.ts'
 import type { FixedClock, StatedClock } from '#core/bonuses/clock.ts'
+import { sentenceCase } from '#web/prerender/number-words.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 1440
@@ -36,6 +37,27 @@ export function printedClock(clock: StatedClock): string | null {
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/**
+ * Describes when a bonus is ready again, as a table prints it: marked if its sources disagree on the time of day, or if only
+ * one list reports it.
+ *
+ * @returns null if no source says when.
+ */
+export function printedReset(clock: StatedClock, figure: FigureSources | null): string | null {
+  const text = printedClock(clock)
+  if (text === null) return null
+  return sentenceCase(text) + (disputeText(clock, figure) || oneListText(figure))
+}
+
+/** Marks a figure on which its sources disagree, or that only one list reports. */
+export function printedDoubt(figure: FigureSources | null): string {
+  return (figure?.differ.length ?? 0) > 0 ? ' (disputed)' : oneListText(figure)
+}
+
+function oneListText(figure: FigureSources | null): string {
+  return figure?.weakness === 'one-list' ? ' (one list)' : ''
+}
 
 /** Marks a time of day on which the sources do not agree: " (disputed)", and otherwise nothing. */
 export function disputeText(clock: StatedClock, figure: FigureSources | null): string {

@@ -1,16 +1,22 @@
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import type { Catalog } from '#content/listed-casinos.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+import { zoneText } from '#web/prerender/printed-clock.ts'
 import { type BonusRow, bonusRows } from '#web/prerender/bonus-rows.ts'
+
+const DAY_HOURS = 24
 
 /** A bonus whose reset is known. `hours` is the length of its interval, to sort by. */
 export type ResetRow = BonusRow & { readonly fixed: FixedClock | null; readonly hours: number }
 
 export type NamedLink = { readonly path: string; readonly name: string }
 
+/** The known resets of a zone, or of a pace after a claim. */
+export type ResetGroup = { readonly id: string; readonly title: string; readonly rows: readonly ResetRow[] }
+
 /** What the page of resets shows: the known resets, and the casinos whose hour, or whose reset, no source gives. */
 export type ResetTimes = {
-  readonly fixed: readonly ResetRow[]
-  readonly rolling: readonly ResetRow[]
+  readonly groups: readonly ResetGroup[]
   readonly daily: readonly NamedLink[]
   readonly unknown: readonly NamedLink[]
   /** The first and the last day on which the figures were checked. */
@@ -26,16 +32,51 @@ export function resetTimes(catalog: Catalog, today: string): ResetTimes {
       .map(({ path, casino, name }) => ({ path, name: name === null ? casino : `${casino} (${name})` }))
   const checked = catalog.casinos.map(({ provenance }) => provenance.checked_on).toSorted()
   return {
-    fixed: rows.flatMap((row) =>
-      row.clock.kind === 'fixed' ? [{ ...row, fixed: row.clock, hours: 24 }] : [],
-    ),
-    rolling: rows
-      .flatMap((row) =>
-        row.clock.kind === 'rolling' ? [{ ...row, fixed: null, hours: row.clock.minutes / 60 }] : [],
-      )
-      .toSorted((a, b) => a.hours - b.hours),
+    groups: [...zoneGroups(rows), ...paceGroups(rows)].filter((group) => group.rows.length > 0),
     daily: linksOf('daily'),
     unknown: linksOf('unknown'),
     checked: { from: checked[0] ?? today, to: checked.at(-1) ?? today },
   }
+}
+
+/** The resets at a time of day, by zone: the zone with the most of them first. */
+function zoneGroups(rows: readonly BonusRow[]): readonly ResetGroup[] {
+  const fixed = rows.flatMap((row) =>
+    row.clock.kind === 'fixed' ? [{ ...row, fixed: row.clock, hours: DAY_HOURS }] : [],
+  )
+  const zones = new Set(fixed.map((row) => row.fixed.zone))
+  return [...zones]
+    .map((zone) => [zone, fixed.filter((row) => row.fixed.zone === zone)] as const)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([zone, inZone]) => ({
+      id: `zone-${casinoSlug(zone)}`,
+      title: `At a time of day, ${zoneText(zone)}`,
+      rows: inZone,
+    }))
+}
+
+/** The resets after a claim, by how often there can be one. */
+function paceGroups(rows: readonly BonusRow[]): readonly ResetGroup[] {
+  const rolling = rows
+    .flatMap((row) =>
+      row.clock.kind === 'rolling' ? [{ ...row, fixed: null, hours: row.clock.minutes / 60 }] : [],
+    )
+    .toSorted((a, b) => a.hours - b.hours)
+  return [
+    {
+      id: 'several-a-day',
+      title: 'After your claim, several times a day',
+      rows: rolling.filter(({ hours }) => hours < DAY_HOURS),
+    },
+    {
+      id: 'day-after-a-claim',
+      title: 'A day after your claim',
+      rows: rolling.filter(({ hours }) => hours === DAY_HOURS),
+    },
+    {
+      id: 'rare',
+      title: 'After your claim, less than daily',
+      rows: rolling.filter(({ hours }) => hours > DAY_HOURS),
+    },
+  ]
 }

@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, (catalog: Catalog) => ReactNode>> = {
   '/glossary': () => <GlossaryPage letters={glossary()} />,
   '/blog': () => <BlogPage posts={posts()} />,
   '/faq': () => <FaqPage groups={faqGroups()} />,
-  '/casino-reviews': ({ casinos }) => <CasinoReviewsPage {...reviews(casinos, today())} />,
+  '/casino-reviews': (catalog) => <CasinoReviewsPage {...reviews(catalog, ARTICLES, today())} />,
   '/where-it-is-allowed': () => <WhereItIsAllowedPage {...allowedPlaces(today())} />,
   '/catalogue-changes': () => <CatalogueChangesPage changes={changesAbout(['casinos', 'states', 'rule'])} />,
   '/reset-times': (catalog) => <ResetTimesPage {...resetTimes(catalog, today())} />,

@@ -41,6 +41,8 @@ create table casinos (
   -- them where they can express it.
   clock jsonb not null default '{"kind":"unknown"}',
   value jsonb not null default '{"kind":"unknown"}',
+  -- How many times the coins of its bonuses must be played before they can be cashed out (contract/casinos.ts).
+  playthrough jsonb,
   constraint casinos_tier_of_active check (tier is not null or not active),
   constraint casinos_parent check (parent_id <> id),
   constraint casinos_reset_value check (

@@ -34,6 +34,7 @@ export const CATALOGUE_COLUMNS = [
   'wallet_name',
   'currency',
   'exchange_rate',
+  'playthrough',
   'notes',
   'provenance',
 ] as const satisfies readonly Exclude<keyof CatalogueCasino, 'id'>[]

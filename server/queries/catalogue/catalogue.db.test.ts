@@ -128,6 +128,7 @@ test('every field of a casino except its link is returned as it was loaded', asy
     wallet_name: 'A wallet',
     currency: 'Hearts',
     exchange_rate: '1 heart = $0.01',
+    playthrough: { times: 1.5, terms: 'on slots only' },
     notes: 'A note',
     provenance: {
       sources: ['https://one.example/'],

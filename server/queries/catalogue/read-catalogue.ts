@@ -40,7 +40,7 @@ const ALL: Statement = {
       c.where_to_collect as "whereToCollect", c.best_strategy as "bestStrategy",
       c.supports_crypto as "supportsCrypto", c.bank_min as "bankMin", c.gift_min as "giftMin",
       c.crypto_min as "cryptoMin", c.wallet_min as "walletMin", c.wallet_name as "walletName", c.currency,
-      c.exchange_rate as "exchangeRate", c.notes, c.provenance
+      c.exchange_rate as "exchangeRate", c.playthrough, c.notes, c.provenance
     from casinos c left join casino_scores s on s.casino_id = c.id
     order by c.active desc, c.tier nulls last, c.rank, c.id`,
   values: [],
@@ -68,7 +68,8 @@ export type StoredShared = {
 
 type LearnedName = 'learned' | 'learnedValue' | 'learnedDaysToPaid'
 
-type StoredCasino = Omit<Casino, 'expectedReward' | 'provenance' | LearnedName> & {
+type StoredCasino = Omit<Casino, 'expectedReward' | 'playthrough' | 'provenance' | LearnedName> & {
+  readonly playthrough: Casino['playthrough'] | null
   readonly provenance: CatalogueCasino['provenance']
 }
 
@@ -107,7 +108,7 @@ function catalogueOf(all: readonly KnownCasino[]): Catalogue {
   }
 }
 
-function known(row: StoredCasino, shared: StoredShared | undefined): KnownCasino {
+function known({ playthrough, ...row }: StoredCasino, shared: StoredShared | undefined): KnownCasino {
   // Only a machine that does not know the time zone reaches this. The clock then counts as unknown.
   const clock: Clock = row.clock.kind === 'fixed' && !isZone(row.clock.zone) ? { kind: 'unknown' } : row.clock
   const daily = row.expectedDailyReward
@@ -118,6 +119,7 @@ function known(row: StoredCasino, shared: StoredShared | undefined): KnownCasino
     link: row.link === null ? null : visitPath(row.id),
     expectedReward: expected === null ? null : decimalText(expected),
     provenance: presentProvenance(row.provenance),
+    ...(playthrough && { playthrough }),
     ...presentShared(shared),
   }
   return {
@@ -132,19 +134,29 @@ function presentShared(shared: StoredShared | undefined): Pick<Casino, LearnedNa
   const { clock, value, daysToPaid } = shared ?? {}
   return {
     ...(clock && { learned: { ...clock, from: isoText(clock.from), to: isoText(clock.to) } }),
-    ...(value && {
-      learnedValue: {
-        ...value,
-        median: decimalText(value.median),
-        lower: decimalText(value.lower),
-        upper: decimalText(value.upper),
-        from: isoText(value.from),
-        to: isoText(value.to),
-        lessSince: value.lessSince === null ? null : isoText(value.lessSince),
-      },
-    }),
+    ...(value && { learnedValue: presentValue(value) }),
     ...(daysToPaid && {
       learnedDaysToPaid: { ...daysToPaid, from: isoText(daysToPaid.from), to: isoText(daysToPaid.to) },
+    }),
+  }
+}
+
+function presentValue({ usual, ...value }: LearnedValue): NonNullable<Casino['learnedValue']> {
+  return {
+    ...value,
+    median: decimalText(value.median),
+    lower: decimalText(value.lower),
+    upper: decimalText(value.upper),
+    from: isoText(value.from),
+    to: isoText(value.to),
+    lessSince: value.lessSince === null ? null : isoText(value.lessSince),
+    ...(usual && {
+      usual: {
+        ...usual,
+        amount: decimalText(usual.amount),
+        from: isoText(usual.from),
+        to: isoText(usual.to),
+      },
     }),
   }
 }
@@ -160,6 +172,7 @@ const FIGURE_NAMES = {
   bank_min: 'bankMin',
   gift_min: 'giftMin',
   crypto_min: 'cryptoMin',
+  playthrough: 'playthrough',
   clock: 'clock',
   value: 'value',
 } as const satisfies Record<keyof StoredFigures, keyof PresentedFigures>

@@ -38,6 +38,7 @@ const FIGURE_NAMES = {
   bankMin: 'Minimum bank withdrawal',
   giftMin: 'Minimum gift card withdrawal',
   cryptoMin: 'Minimum crypto withdrawal',
+  playthrough: 'Playthrough',
   walletMin: 'Minimum e-wallet withdrawal',
   supportsCrypto: 'Crypto payouts',
   washGame: 'Wash game',

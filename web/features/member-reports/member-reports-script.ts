@@ -4,7 +4,7 @@ import { LIST_CASINOS } from '#contract/paths.ts'
 import { scoreText } from '#core/votes/vote.ts'
 import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
 import { isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
-import { paidText, paysLessText, sharedClockText } from '#web/outbox/learned-text.ts'
+import { paidText, paysLessText, sharedClockText, usualText } from '#web/outbox/learned-text.ts'
 
 type Reported = Pick<Casino, 'id' | 'communityRank' | 'votes' | 'learned' | 'learnedValue'>
 
@@ -51,6 +51,11 @@ async function showReports(reports: HTMLElement): Promise<void> {
     'community-score',
     votes === 0 ? null : `${scoreText(score)} from ${votes} ${votes === 1 ? 'vote' : 'votes'}`,
   )
-  show('paid', paid === undefined ? null : [paysLessText(paid), paidText(paid)].filter(Boolean).join(' '))
+  show(
+    'paid',
+    paid === undefined
+      ? null
+      : [paysLessText(paid), usualText(paid), paidText(paid)].filter(Boolean).join(' '),
+  )
   show('learned', learned === undefined ? null : sharedClockText(learned))
 }

@@ -1,13 +1,19 @@
 import type { Graph } from 'schema-dts'
 import { addressOf, PUBLISHER } from '#web/features/page-head/page-head.tsx'
 
-/** Returns the structured data of a page that is mainly a table. */
+/**
+ * Returns the structured data of a page that is mainly a table: the page, and what its table lists.
+ *
+ * @param page.items the pages that the table links, in its order; a page that it links more than once is listed once.
+ */
 export function tableData(page: {
   readonly path: string
   readonly title: string
   readonly description: string
   readonly updated: string
+  readonly items: readonly { readonly name: string; readonly path: string }[]
 }): Graph['@graph'] {
+  const items = [...new Map(page.items.map((item) => [item.path, item])).values()]
   return [
     {
       '@type': 'CollectionPage',
@@ -16,6 +22,16 @@ export function tableData(page: {
       url: addressOf(page.path),
       dateModified: page.updated,
       publisher: PUBLISHER,
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: items.length,
+        itemListElement: items.map(({ name, path }, at) => ({
+          '@type': 'ListItem' as const,
+          position: at + 1,
+          name,
+          url: addressOf(path),
+        })),
+      },
     },
   ]
 }

@@ -8,6 +8,7 @@ import {
   paysLessText,
   sharedClockText,
   summaryText,
+  usualText,
 } from '#web/outbox/learned-text.ts'
 import { localFormat } from '#web/ui/local-format.ts'
 import styles from './strategy.module.css'
@@ -106,7 +107,7 @@ export function PaidText({ paid }: { paid: LearnedValue }) {
   return (
     <p>
       {less === null ? null : <b>{less} </b>}
-      {paidText(paid)}
+      {usualText(paid)} {paidText(paid)}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
+import { playthroughText } from '#web/api/playthrough-text.ts'
 import { usuallyPaidText } from '#web/api/days-text.ts'
 import { type CatalogTexts, useCatalogTexts } from '#web/features/strategy/catalog-texts.ts'
 import { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
@@ -147,6 +148,14 @@ export default function StrategyDialog({
           name="RTP"
           text={casino.rtpPublished ? `${casino.rtp}%` : `Not published; ${casino.rtp}% assumed`}
         />
+        <Line
+          name="Playthrough"
+          text={
+            casino.playthrough === undefined
+              ? null
+              : playthroughText(casino.playthrough) + doubtText(texts, 'playthrough')
+          }
+        />
         <WhereToCollect text={casino.whereToCollect} />
         {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
         {casino.exchangeRate === null ? null : <Line name="Exchange rate" text={casino.exchangeRate} />}
@@ -224,7 +233,13 @@ function Line({ name, text }: { name: string; text: string | null }) {
 /** Whether a figure is the member's own, or only one list reports it. */
 function sourceText(texts: CatalogTexts | null, own: OwnFigures | null, figure: 'clock' | 'value'): string {
   if (own?.[figure] !== undefined) return ' (yours)'
-  return texts?.provenance.figures?.[figure]?.oneList ? ' (reported by one list)' : ''
+  return doubtText(texts, figure)
+}
+
+/** Whether the sources of a figure disagree, or only one list reports it. */
+function doubtText(texts: CatalogTexts | null, figure: 'clock' | 'value' | 'playthrough'): string {
+  const sources = texts?.provenance.figures?.[figure]
+  return sources?.disputed ? ' (sources disagree)' : sources?.oneList ? ' (reported by one list)' : ''
 }
 
 /** What limits the coins of a claim. */

@@ -7,7 +7,7 @@ type Option = { readonly value: string; readonly name: string }
 
 /**
  * The search, the filters, and the order of a table on a static page. `table-tools-script.ts` enables them; without
- * JavaScript the table is complete in its own order.
+ * JavaScript the table is complete in its own order, and links lead to its groups.
  *
  * @param table the id of the table. Its rows carry `data-<name>` for each filter and each numeric order.
  * @param one the name of a row, for the number of rows found; `many` is its plural.
@@ -36,7 +36,10 @@ export function TableTools({
         <ToolSelect name="order" label="Order" options={orders} />
       </fieldset>
       <noscript>
-        <p>Searching needs JavaScript, which is turned off in your browser. The table below has every row.</p>
+        <p>
+          Searching needs JavaScript, which is turned off in your browser. The table below has every row, and
+          the links under “On this page” lead to its parts.
+        </p>
       </noscript>
       <output className={styles.found} />
     </form>

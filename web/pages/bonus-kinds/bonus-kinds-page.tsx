@@ -57,7 +57,13 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
         title={TITLE}
         description={DESCRIPTION}
         section="Reference"
-        data={tableData({ path: '/bonus-kinds', title: TITLE, description: DESCRIPTION, updated: EDITED })}
+        data={tableData({
+          path: '/bonus-kinds',
+          title: TITLE,
+          description: DESCRIPTION,
+          updated: EDITED,
+          items: kinds.flatMap(({ rows }) => rows.map(({ casino, path }) => ({ name: casino, path }))),
+        })}
       />
       <ArticleFrame
         kicker="Reference"
@@ -81,12 +87,12 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
                   even
                   groups={[
                     {
-                      rows: rows.map(({ key, casino, path, name, amount, when, isOneList, checked }) => ({
+                      rows: rows.map(({ key, casino, path, name, amount, when, checked }) => ({
                         key,
                         name: <a href={path}>{name === null ? casino : `${casino}, ${name}`}</a>,
                         cells: [
                           amount,
-                          isOneList && when !== null ? `${when} (one list)` : when,
+                          when,
                           <time key="checked" dateTime={checked}>
                             {shortDateText(checked)}
                           </time>,

@@ -48,7 +48,8 @@ const COLUMNS = [
   { name: 'Expected Daily', align: 'right', card: 'head' },
   { name: 'Minimum cash-out', card: 'half' },
   { name: 'Resets', card: 'half' },
-  { name: 'Confidence', card: 'third' },
+  { name: 'Playthrough', card: 'half' },
+  { name: 'Confidence', card: 'half' },
   { name: 'Checked on', card: 'third' },
   { name: 'Site', card: 'third' },
 ] as const satisfies readonly CardColumn[]
@@ -73,6 +74,7 @@ function row(casino: ListedCasino) {
       casino.expected,
       casino.minimums,
       casino.reset,
+      casino.playthrough,
       CONFIDENCE[casino.confidence],
       <time key="checked" dateTime={casino.checked}>
         {shortDateText(casino.checked)}
@@ -84,7 +86,7 @@ function row(casino: ListedCasino) {
   }
 }
 
-export default function CasinoReviewsPage({ tiers, notOffered, checked }: Reviews) {
+export default function CasinoReviewsPage({ tiers, best, notOffered, checked }: Reviews) {
   const groups = tiers.map(({ tier, casinos }) => ({
     id: `tier-${tier}`,
     title: tierTitle(tier),
@@ -102,6 +104,7 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
           title: 'Casino reviews',
           description: DESCRIPTION,
           updated: UPDATED,
+          items: tiers.flatMap(({ casinos }) => casinos),
         })}
       />
       <ArticleFrame
@@ -112,6 +115,7 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
         checked={checked}
         contents={[
           ...tiers.map(({ tier }) => ({ id: `tier-${tier}`, text: `Tier ${tier}` })),
+          { id: 'in-another-order', text: 'In another order' },
           { id: 'how-to-read-it', text: 'How to read it' },
           { id: 'not-offered', text: 'Not ranked' },
         ]}
@@ -133,6 +137,9 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
         </p>
         <CardTable id={TABLE} label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} wide />
         <div className={classNames(prose.prose, styles.text)}>
+          <h2 id="in-another-order">In another order</h2>
+          <OrderedCasinos title="The most a day" casinos={best.perDay} />
+          <OrderedCasinos title="The soonest cash-out" casinos={best.soonest} />
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
             <b>Expected Daily</b> is what a day’s bonus is worth after you play it through once.{' '}
@@ -160,5 +167,23 @@ export default function CasinoReviewsPage({ tiers, notOffered, checked }: Review
       </ArticleFrame>
       <LateScript src={toolsScript} />
     </>
+  )
+}
+
+/** The first casinos of another order, as links to their rows: without JavaScript, the table has only its own order. */
+function OrderedCasinos({ title, casinos }: { title: string; casinos: Reviews['best']['perDay'] }) {
+  return (
+    <details className={styles.order}>
+      <summary>
+        {title}: {casinos.length} casinos
+      </summary>
+      <ol>
+        {casinos.map(({ slug, name, figure }) => (
+          <li key={slug}>
+            <a href={`#${slug}`}>{name}</a>, {figure}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

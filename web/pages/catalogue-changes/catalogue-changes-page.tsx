@@ -4,6 +4,7 @@ import prose from '#web/features/article/prose.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import type { Change } from '#web/prerender/changes.ts'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
+import { PinnedNote } from '#web/ui/pinned-note.tsx'
 import styles from './catalogue-changes-page.module.css'
 
 const DESCRIPTION =
@@ -39,6 +40,7 @@ export default function CatalogueChangesPage({ changes }: { changes: readonly Ch
         contents={changes.map(({ id, title }) => ({ id, text: title }))}
       >
         <div className={prose.prose}>
+          <PinnedNote />
           <p>
             When we correct a figure we got wrong, we list that here too. Each casino’s{' '}
             <a href="/casino-reviews">fact sheet</a> also lists the changes to it. To get changes in a feed

@@ -1,5 +1,5 @@
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
-import type { PayoutRow } from '#web/prerender/fact-sheet.ts'
+import type { PayoutRow } from '#web/prerender/fact-sheet-payouts.ts'
 import styles from './fact-sheet.module.css'
 
 /** The minimum of each payout method, with the days until it as a number and as a bar. */

@@ -1,5 +1,5 @@
 import list from '#web/features/article/source-list.module.css'
-import type { SheetSource } from '#web/prerender/fact-sheet.ts'
+import type { SheetSource } from '#web/prerender/fact-sheet-sources.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './fact-sheet.module.css'
 

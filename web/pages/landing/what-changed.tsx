@@ -7,6 +7,7 @@ import type { LandingNews } from '#web/prerender/landing-news.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
+import { PinnedNote } from '#web/ui/pinned-note.tsx'
 import textLink from '#web/ui/text-link.module.css'
 import own from './what-changed.module.css'
 
@@ -17,6 +18,7 @@ export function WhatChanged({ changes, resets }: LandingNews) {
       <div className={own.columns}>
         <div>
           <h2 id="changed">What changed</h2>
+          <PinnedNote className={own.note} />
           <ul className={own.list}>
             {changes.map(({ id, date, text }) => (
               <li key={`${id} ${text}`}>

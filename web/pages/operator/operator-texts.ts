@@ -40,6 +40,7 @@ const FIGURE_NAMES: Readonly<Record<string, string>> = {
   currency: 'currency',
   exchangeRate: 'exchange rate',
   supportsCrypto: 'crypto',
+  playthrough: 'playthrough',
   washGame: 'wash game',
   rtp: 'RTP',
   rtpPublished: 'RTP published',

@@ -52,8 +52,9 @@ const ORDERS = [
 ] as const
 
 /** Every known reset in one table, with the unknown ones named once. */
-export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked }: ResetTimes) {
-  const known = fixed.length + rolling.length
+export default function ResetTimesPage({ groups, daily, unknown, checked }: ResetTimes) {
+  const rows = groups.flatMap((group) => group.rows)
+  const known = rows.length
   const description = `Reset times of ${known} bonuses: at a time of day, or hours after your claim. Search, sort, and filter them by zone, state, and kind.`
   return (
     <>
@@ -62,7 +63,13 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
         title={TITLE}
         description={description}
         section="Reference"
-        data={tableData({ path: '/reset-times', title: TITLE, description, updated: EDITED })}
+        data={tableData({
+          path: '/reset-times',
+          title: TITLE,
+          description,
+          updated: EDITED,
+          items: rows.map(({ casino, path }) => ({ name: casino, path })),
+        })}
       />
       <ArticleFrame
         kicker="Reference"
@@ -70,7 +77,12 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
         lead={description}
         updated={EDITED}
         checked={null}
-        contents={[]}
+        contents={[
+          ...groups.map(({ id, title }) => ({ id, text: title })),
+          { id: 'daily', text: 'Hour not known' },
+          { id: 'no-source', text: 'Not known' },
+        ]}
+        contentsLook="row"
         wide
         first={
           <TableTools table={TABLE} one="bonus" many="bonuses" orders={ORDERS}>
@@ -88,10 +100,7 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
           name="Casino"
           columns={COLUMNS}
           wide
-          groups={[
-            { id: 'at-a-time', title: 'At a time of day', rows: fixed.map(row) },
-            { id: 'after-a-claim', title: 'After your claim', rows: rolling.map(row) },
-          ]}
+          groups={groups.map((group) => ({ ...group, rows: group.rows.map(row) }))}
         />
         <div className={classNames(prose.prose, styles.text)}>
           <p className={parts.referral} data-notice="">
@@ -123,7 +132,7 @@ export default function ResetTimesPage({ fixed, rolling, daily, unknown, checked
 }
 
 function row(bonus: ResetRow) {
-  const { key, casino, path, name, fixed, hours, when, isOneList, amount, cents, kinds, out } = bonus
+  const { key, casino, path, name, fixed, hours, when, amount, cents, kinds, out } = bonus
   const isDaily = !kinds.includes('hourly') && !kinds.includes('rare')
   return {
     key,
@@ -142,7 +151,7 @@ function row(bonus: ResetRow) {
     },
     cells: [
       <>
-        {isOneList ? `${when} (one list)` : when}
+        {when}
         {fixed === null ? null : (
           <b className={styles.next}>
             <NextReset clock={fixed} />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { noteIn } from '#tools/site-constants.ts'
+
+test.each([
+  ['', null],
+  [' ', null],
+  ['2026-11-27 Votes are open again.', { date: '2026-11-27', text: 'Votes are open again.' }],
+  ['  2026-11-27   <b>Plain</b> text ', { date: '2026-11-27', text: '<b>Plain</b> text' }],
+])('the setting %j is the note %o', (setting, note) => expect(noteIn(setting)).toEqual(note))
+
+test.each([
+  'Votes are open again.',
+  '2026-02-30 No such day.',
+  '2026-11-27',
+  `2026-11-27 ${'x'.repeat(201)}`,
+])('the setting %j stops the build', (setting) => expect(() => noteIn(setting)).toThrow('SITE_NOTE'))

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { playthroughText } from '#web/api/playthrough-text.ts'
+
+test.each([
+  [1, null, '1x'],
+  [4.25, 'on slots only', '4.25x, on slots only'],
+  [0, '3x on coins that came with a purchase', 'none; 3x on coins that came with a purchase'],
+])('%d times, %s: %s', (times, terms, text) => expect(playthroughText({ times, terms })).toBe(text))
