@@ -71,7 +71,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'A value is wrong. How do I tell you?',
     answer: [
-      'Open Resources on the dashboard and choose Submit Feedback. You don’t need an account. The amount the casino paid you and the date help most.',
+      'Write to us on the [contact page](/contact), or choose Submit Feedback in Resources on the dashboard. You don’t need an account. The amount the casino paid you and the date help most.',
     ],
   },
   {
@@ -152,7 +152,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Can I leave casinos out of my list?',
     answer: [
-      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, use the “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. Its records stay.',
+      'Yes. “Choose casinos” on the dashboard sets which ones are in your list. To put one aside, use Hide or Snooze: the handle in its row opens a menu with both, and on a phone there is a “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. Its records stay.',
     ],
   },
   {
@@ -257,7 +257,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'Is this legal where I live?',
     answer: [
-      `It depends on your state and changes often. We don’t accept sign-ups from ${STATES.blocked}. In ${STATES.statutes} more states, a law bans these casinos. [Where it is allowed](/where-it-is-allowed) has the dates. What counts is the casino’s own list of states on the day you cash out. This is not legal advice.`,
+      `It depends on your state and changes often. We don’t accept sign-ups from ${STATES.blocked}. In ${STATES.statutes} more states, a law bans these casinos. [Where it is allowed](/where-it-is-allowed) has the dates. The casino’s own list of states on the day you cash out decides. This is not legal advice.`,
     ],
   },
   {
