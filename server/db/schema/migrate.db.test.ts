@@ -78,6 +78,35 @@ test('a database of an older version gets the tables of a new one', async () => 
   expect(await applied()).toEqual(migrations.map((migration) => migration.name))
 })
 
+test('the order, the votes, and the last collections of an older version stay', async () => {
+  database = await openEmptyDatabase()
+  await createOldTables(database.db)
+  const user = randomUUID()
+  await database.db.pool.query(`
+    begin;
+    insert into casinos (id, name, status, active, provenance)
+      values (1, 'One', 'closed', false, '{}'), (2, 'Two', 'closed', false, '{}'), (3, 'Three', 'closed', false, '{}');
+    insert into casino_scores (casino_id, score, votes) values (1, -1, 1), (3, 1, 1);
+    select set_config('app.user_id', '${user}', true);
+    insert into users values ('${user}', 'OR', 30, now(), now());
+    insert into casinos_users (user_id, casino_id, user_tier, user_rank, user_vote, last_collected, hidden, snoozed_until)
+      values ('${user}', 1, 2, 2, -1, '2026-11-16 23:59:59.123Z', false, '2026-12-01Z'),
+        ('${user}', 2, 1, 1, 0, null, true, null), ('${user}', 3, 2, 1, 1, '2026-03-08 10:30Z', false, null);
+    commit`)
+  const list = async () => {
+    const results = await database.db.pool.query(`
+      select set_config('app.user_id', '${user}', false);
+      select casino_id, user_tier, user_rank, user_vote, last_collected, hidden, snoozed_until, score, votes
+        from casinos_users left join casino_scores using (casino_id) order by casino_id;
+      reset app.user_id`)
+    return (results as unknown as readonly { readonly rows: unknown[] }[])[1]?.rows
+  }
+  const before = await list()
+  expect(before).toHaveLength(3)
+  await migrate(database.db)
+  expect(await list()).toEqual(before)
+})
+
 test('what was claimed is added up from the collections of an older version', async () => {
   database = await openEmptyDatabase()
   await createOldTables(database.db)
