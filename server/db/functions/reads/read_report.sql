@@ -268,7 +268,7 @@ begin
             coalesce(array_agg(p.start), '{}'), coalesce(array_agg((p.claimed * 100)::bigint), '{}'),
             coalesce(array_agg((p.paid * 100)::bigint), '{}'), coalesce(array_agg((p.spent * 100)::bigint), '{}'))
           from (
-            select case when is_daily then d.day else date_trunc('month', d.day)::date end as start,
+            select case when is_daily then d.day else date_trunc('month', d.day::timestamp)::date end as start,
                 sum(d.claimed) as claimed, sum(d.paid) as paid, sum(d.spent) as spent
               from daily d where p_casino_ids is null or is_daily group by 1
             union all
