@@ -247,6 +247,8 @@ export const ExportResponse = z.strictObject({
   }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),
+  /** All breaks, oldest first, that began since their times are stored. An extended one is one break. */
+  breaks: z.array(z.strictObject({ began_at: Moment, ends_at: Moment })),
   feedback: z.array(
     z.strictObject({
       feedback_type: z.enum(FEEDBACK_TYPES),

@@ -102,9 +102,8 @@ export const ReportsResponse = z.strictObject({
   /** The days with collections; null for more than 366 days. */
   days: z.array(z.strictObject({ day: Day, collections: z.int(), claimed: Money })).nullable(),
   /**
-   * On how many days of the range the member collected. `days` are counted from the member's first entry until today. `paused` is for
-   * the days of breaks without a collection, and is 0 so far: when a break began is not stored, nor are past breaks. The share is
-   * `active` of `days` without `paused`.
+   * On how many days of the range the member collected. `days` are counted from the member's first entry until today. `paused` are the
+   * days of breaks without a collection. The share is `active` of `days` without `paused`.
    */
   consistency: z.strictObject({ days: z.int(), active: z.int(), paused: z.int() }),
   now: Moment,

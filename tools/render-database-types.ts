@@ -33,6 +33,7 @@ const MODULES: Readonly<Record<string, string>> = {
   StoredReminderSettings: '#server/db/json-types.ts',
   StoredRequestedCashOut: '#server/db/json-types.ts',
   StoredReport: '#server/db/json-types.ts',
+  ExportedRules: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
   StoredSettings: '#server/db/json-types.ts',
   StoredTaxYear: '#server/db/json-types.ts',
@@ -53,6 +54,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   smallint: 'number',
   text: 'string',
   timestamptz: 'Date',
+  tstzmultirange: 'string',
   uuid: 'string',
   void: `''`,
 }

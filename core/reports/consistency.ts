@@ -12,34 +12,35 @@ export type BreakDays = { readonly first: CalendarDate; readonly last: CalendarD
  *
  * @param range the first and the last day of the report; null without a bound.
  * @param began the day of the member's first entry; null without one.
- * @param active the days with a collection, each once, in any order. Those outside of the counted days are left out.
+ * @param active how many of the counted days have a collection, and how many of these are days of a break.
  * @param breaks may overlap.
  */
 export function consistency(
   range: { readonly first: CalendarDate | null; readonly last: CalendarDate | null },
   began: CalendarDate | null,
   today: CalendarDate,
-  active: readonly CalendarDate[],
+  active: { readonly days: number; readonly inBreaks: number },
   breaks: readonly BreakDays[],
 ): Consistency {
   if (began === null) return { days: 0, active: 0, paused: 0 }
   const first = range.first !== null && range.first > began ? range.first : began
   const last = range.last !== null && range.last < today ? range.last : today
-  const counted = active.filter((day) => day >= first && day <= last)
-  const paused = daysOfBreaks(first, last, breaks)
-  for (const day of counted) paused.delete(day)
-  return { days: countDays(first, last), active: counted.length, paused: paused.size }
+  return {
+    days: countDays(first, last),
+    active: active.days,
+    paused: countBreakDays(first, last, breaks) - active.inBreaks,
+  }
 }
 
-function daysOfBreaks(
-  first: CalendarDate,
-  last: CalendarDate,
-  breaks: readonly BreakDays[],
-): Set<CalendarDate> {
-  const days = new Set<CalendarDate>()
-  for (const one of breaks) {
-    const end = one.last < last ? one.last : last
-    for (let day = one.first > first ? one.first : first; day <= end; day = dayAfter(day)) days.add(day)
+/** Counts the days of breaks in a range, each once. */
+function countBreakDays(first: CalendarDate, last: CalendarDate, breaks: readonly BreakDays[]): number {
+  let days = 0
+  let next = first
+  for (const one of [...breaks].sort((left, right) => (left.first < right.first ? -1 : 1))) {
+    const [begin, end] = [one.first > next ? one.first : next, one.last < last ? one.last : last]
+    if (begin > end) continue
+    days += countDays(begin, end)
+    next = dayAfter(end)
   }
   return days
 }

@@ -11,7 +11,7 @@ import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { ReminderMemory, StoredReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { BalanceChange, CashOutChange, ClaimLadder, StoredBalance, StoredCashOut, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRequestedCashOut, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
+import type { BalanceChange, CashOutChange, ClaimLadder, ExportedRules, StoredBalance, StoredCashOut, StoredCashOutTimes, StoredDayClaim, StoredEntry, StoredEvidence, StoredImport, StoredListRow, StoredOnTheWay, StoredOwn, StoredPayment, StoredReadyTime, StoredReminderSettings, StoredReport, StoredRequestedCashOut, StoredRules, StoredSettings, StoredSharedEvidence, StoredTaxYear } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -87,7 +87,7 @@ export const FUNCTION_ARGUMENTS: {
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
   read_reminders: { userId: 'uuid' },
-  read_report: { userId: 'uuid', now: 'timestamptz', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', mostDaily: 'integer', mostDays: 'integer' },
+  read_report: { userId: 'uuid', casinoIds: 'integer[]', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', now: 'timestamptz', mostDaily: 'integer', mostDays: 'integer' },
   read_requested_cash_outs: { userId: 'uuid', since: 'timestamptz', most: 'integer' },
   read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
@@ -103,7 +103,7 @@ export const FUNCTION_ARGUMENTS: {
   save_chosen: { userId: 'uuid', chosen: 'integer[]', leftOut: 'integer[]', waiting: 'integer[]', others: 'text' },
   save_learned: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', ownVersions: 'integer[]', before: 'text[]', learned: 'text[]', nextReadyAt: 'timestamptz[]' },
   save_own: { userId: 'uuid', casinoId: 'integer', version: 'integer', own: 'jsonb' },
-  save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
+  save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]', now: 'timestamptz' },
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean', hasOrder: 'boolean', order: 'jsonb' },
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
   save_reminders: { userId: 'uuid', version: 'integer', settings: 'jsonb', memory: 'jsonb', isReachable: 'boolean' },
@@ -184,7 +184,7 @@ export type Functions = {
   read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly statuses: readonly string[] | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredEvidence[] } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
-  read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
+  read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: ExportedRules | null } }
   read_imports: { args: { readonly userId: string; readonly most: number }; row: { readonly imports: readonly StoredImport[] } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
   read_list_and_settings: { args: { readonly userId: string }; row: { readonly casinos: string | null; readonly settings: StoredSettings | null } }
@@ -195,7 +195,7 @@ export type Functions = {
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: StoredReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
-  read_report: { args: { readonly userId: string; readonly now: Date | string; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[] | null; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
+  read_report: { args: { readonly userId: string; readonly casinoIds: readonly number[] | null; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly now: Date | string; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
   read_requested_cash_outs: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredRequestedCashOut[] } }
   read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
@@ -211,7 +211,7 @@ export type Functions = {
   save_chosen: { args: { readonly userId: string; readonly chosen: readonly number[]; readonly leftOut: readonly number[]; readonly waiting: readonly number[]; readonly others: 'keep' | 'leave-out' | 'wait' }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'no-user' } }
   save_learned: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly ownVersions: readonly number[]; readonly before: readonly (string | null)[]; readonly learned: readonly string[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_own: { args: { readonly userId: string; readonly casinoId: number; readonly version: number; readonly own: StoredOwn }; row: { readonly outcome: 'changed' | 'other-figures' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
-  save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
+  save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[]; readonly now: Date | string }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean; readonly hasOrder: boolean; readonly order: ListOrder | null }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_reminders: { args: { readonly userId: string; readonly version: number; readonly settings: StoredReminderSettings; readonly memory: ReminderMemory; readonly isReachable: boolean }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user' } }
@@ -261,7 +261,7 @@ export type Tables = {
   'public.entry_months': { readonly user_id: string; readonly month: string; readonly casino_id: number; readonly collections: number; readonly claimed: string; readonly compared: number; readonly compared_worth: string; readonly compared_amount: string; readonly spends: number; readonly spent: string; readonly paid_count: number; readonly paid: string; readonly fees: string; readonly active_days: number }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.imports': { readonly user_id: string; readonly id: string; readonly file_name: string; readonly row_count: number; readonly position: number; readonly recorded: number; readonly already_there: number; readonly rejected: number; readonly undone: number; readonly kept: number; readonly state: string; readonly added_casino_ids: readonly number[]; readonly created_at: Date; readonly updated_at: Date }
-  'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
+  'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null; readonly breaks: string }
   'public.reminder_times': { readonly user_id: string; readonly next_at: Date; readonly claimed_until: Date | null }
   'public.reminders': { readonly user_id: string; readonly settings: unknown; readonly memory: unknown; readonly snoozed_until: Date | null; readonly version: number }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
@@ -300,7 +300,7 @@ export type TableDefaults = {
 'public.entry_months': 'collections' | 'claimed' | 'compared' | 'compared_worth' | 'compared_amount' | 'spends' | 'spent' | 'paid_count' | 'paid' | 'fees' | 'active_days'
 'public.feedback': 'id'
 'public.imports': 'position' | 'recorded' | 'already_there' | 'rejected' | 'undone' | 'kept' | 'state' | 'added_casino_ids'
-'public.play_rules': 'version'
+'public.play_rules': 'version' | 'breaks'
 'public.reminder_times': never
 'public.reminders': 'settings' | 'version'
 'public.schema_functions': never

@@ -200,8 +200,10 @@ export type StoredReport = {
   readonly days:
     | readonly [days: readonly CalendarDate[], collections: readonly number[], claimed: readonly Cents[]]
     | null
-  /** The days with collections, if `days` is null. */
-  readonly active: readonly CalendarDate[]
+  /** How many days until today have a collection, and how many of these are days of a break. */
+  readonly active: readonly [days: number, inBreaks: number]
+  /** The first and the last days of all breaks. */
+  readonly breaks: readonly (readonly [first: CalendarDate, last: CalendarDate])[]
 }
 
 /** A casino with its further bonuses. */
@@ -246,6 +248,11 @@ export type StoredTaxYear = {
 
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */
 export type StoredRules = PlayRules & { readonly version: number }
+
+/** The rules of an export, with all breaks in the order of time. */
+export type ExportedRules = StoredRules & {
+  readonly breaks: readonly (readonly [beganAt: EpochMs, endsAt: EpochMs])[]
+}
 
 /** A user's settings. Null is not known, or was never chosen. */
 export type StoredSettings = {

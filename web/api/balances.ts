@@ -21,6 +21,8 @@ import {
 export type CasinoBalance = {
   readonly casinoId: number
   readonly balance: Cents
+  /** The sum of the cash-outs that are requested or approved. */
+  readonly onTheWay: Cents
   /** What was claimed and bought: all of it must be played through. */
   readonly received: Cents
   readonly played: Cents
@@ -91,6 +93,7 @@ function casinoBalanceOf(sent: Sent): CasinoBalance {
   return {
     casinoId: sent.casinoId,
     balance: centsOfDecimal(sent.balance),
+    onTheWay: centsOfDecimal(sent.onTheWay),
     received: (centsOfDecimal(sent.claimed) + centsOfDecimal(sent.spent)) as Cents,
     played: centsOfDecimal(sent.played),
     playthroughLeft: centsOrNull(sent.playthroughLeft),

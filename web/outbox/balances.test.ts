@@ -13,6 +13,7 @@ const id = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
 const casino: CasinoBalance = {
   casinoId: 1,
   balance: cents(2000),
+  onTheWay: cents(0),
   received: cents(2000),
   played: cents(1000),
   playthroughLeft: cents(3000),
@@ -53,7 +54,7 @@ test.each<[string, Write, Partial<CasinoBalance>]>([
     { ...common, kind: 'spend', amount: cents(500) },
     { balance: cents(2500), received: cents(2500), playthroughLeft: cents(4000) },
   ],
-  ['a requested cash-out', requested, { balance: cents(500) }],
+  ['a requested cash-out', requested, { balance: cents(500), onTheWay: cents(1500) }],
   [
     'a correction',
     { ...common, kind: 'correction', balance: cents(1690), amount: cents(-310) },

@@ -6,6 +6,7 @@ import { type Balances, balancesQuery, type CasinoBalance } from '#web/api/balan
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { openAmount } from '#web/outbox/claimed.ts'
 import { appliedEntries, entryStatesOf, type KnownEntries, withEntryOf } from '#web/outbox/known-entries.ts'
 import { onWriteApplied, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
@@ -16,6 +17,7 @@ type MainCasino = (casinoId: number) => number
 
 const NOTHING: Omit<CasinoBalance, 'casinoId'> = {
   balance: cents(0),
+  onTheWay: cents(0),
   received: cents(0),
   played: cents(0),
   playthroughLeft: null,
@@ -57,6 +59,7 @@ function changedCasino(
   return {
     ...casino,
     balance: cents(casino.balance + change(inBalance)),
+    onTheWay: cents(casino.onTheWay + change(openAmount)),
     received,
     played,
     playthroughLeft: playthroughLeft(casino, received, played),

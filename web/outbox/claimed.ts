@@ -83,7 +83,7 @@ function valueSince(entry: LedgerEntry | null, since: number): Cents {
   return entry.amount ?? entry.worth ?? cents(0)
 }
 
-function openAmount(entry: LedgerEntry | null): number {
+export function openAmount(entry: LedgerEntry | null): number {
   return openCount(entry) * (entry?.amount ?? 0)
 }
 

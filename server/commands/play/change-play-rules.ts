@@ -67,6 +67,7 @@ async function save(
     raises: all.map(({ raise }) => amountText(raise?.amount ?? null)),
     raiseTimes: all.map(({ raise }) => dateOf(raise?.requestedAt ?? null)),
     windowStarts: windowStarts(now),
+    now: new Date(now),
   })
 }
 

@@ -17,6 +17,8 @@ create table play_rules (
   month_raise_requested_at timestamptz check (month_raise_requested_at between '1970-01-01Z' and '2200-01-01Z'),
   -- Null again when the user has confirmed the end.
   break_ends_at timestamptz check (break_ends_at between '1970-01-01Z' and '2200-01-01Z'),
+  -- From when to when the current and all past breaks last. Those that began before this was stored are not there.
+  breaks tstzmultirange not null default '{}',
   constraint play_rules_raise_of_limit check (
     (day_limit is not null or day_raise_requested_at is null) and
     (week_limit is not null or week_raise_requested_at is null) and
@@ -37,5 +39,5 @@ create policy own_rows on play_rules
 
 grant select, insert, delete, update (
   version, day_limit, day_raise, day_raise_requested_at, week_limit, week_raise, week_raise_requested_at,
-  month_limit, month_raise, month_raise_requested_at, break_ends_at
+  month_limit, month_raise, month_raise_requested_at, break_ends_at, breaks
 ) on play_rules to app;

@@ -16,10 +16,10 @@ import { presentSettings } from '#server/queries/reminders/present-settings.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
-/** The list, totals, feedback, settings, reminders, limits, and break of an export. */
+/** The list, totals, feedback, settings, reminders, limits, and breaks of an export. */
 export type ExportedList = Pick<
   ExportResponse,
-  'casinos' | 'totals' | 'feedback' | 'settings' | 'reminders' | 'imports' | 'limits' | 'break'
+  'casinos' | 'totals' | 'feedback' | 'settings' | 'reminders' | 'imports' | 'limits' | 'break' | 'breaks'
 > & {
   /** Differs from that of an earlier read when the list or the ledger was written to in between. */
   readonly version: string
@@ -38,7 +38,7 @@ const NO_SETTINGS: ExportResponse['settings'] = {
   day_zone: 'UTC',
 }
 
-/** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and break. */
+/** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and breaks. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const known = await deps.catalogue.forUser(userId)
   const [listed, sent, saved, reminded, imported] = await transaction(deps.db, [
@@ -64,6 +64,10 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
     reminders: exportedReminders(returned('read_reminders', reminded)),
     imports: returned('read_imports', imported).imports.map(exportedImport),
     ...exportedPlay(storedRules(list.rules).rules),
+    breaks: (list.rules?.breaks ?? []).map(([beganAt, endsAt]) => ({
+      began_at: new Date(beganAt).toISOString(),
+      ends_at: new Date(endsAt).toISOString(),
+    })),
     version: list.version,
   }
 }

@@ -34,12 +34,12 @@ export async function readReport(deps: Deps, userId: string, query: ReportsQuery
   ])
   const { report } = await callFunction(await caughtUpReplica(deps.db), 'read_report', {
     userId,
-    now: new Date(now),
+    casinoIds,
     fromDay: from.day,
     toDay: to.day,
     from: from.at,
     to: to.at,
-    casinoIds,
+    now: new Date(now),
     mostDaily: MOST_DAY_PERIODS,
     mostDays: MOST_DAYS,
   })
@@ -93,8 +93,25 @@ function presentReport(
         collections: days[1][index] ?? 0,
         claimed: moneyOf(days[2][index] ?? 0),
       })),
-    consistency: consistency({ first, last }, report.began, report.today, days?.[0] ?? report.active, []),
+    consistency: presentConsistency(report),
   }
+}
+
+function presentConsistency({
+  first,
+  last,
+  began,
+  today,
+  active: [active, inBreaks],
+  breaks,
+}: StoredReport): ReportsResponse['consistency'] {
+  return consistency(
+    { first, last },
+    began,
+    today,
+    { days: active, inBreaks },
+    breaks.map(([firstDay, lastDay]) => ({ first: firstDay, last: lastDay })),
+  )
 }
 
 function presentTotals(all: readonly StoredReportCasino[]): ReportsResponse['totals'] {

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EntriesResponse, type Entry } from '#contract/entries.ts'
-import { taxPath } from '#contract/paths.ts'
+import { limitPath, PATHS, taxPath } from '#contract/paths.ts'
 import { ReportsResponse, TaxResponse } from '#contract/reports.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
+import { type LimitedMember, logInAgain } from '#server/testing/accounts/limited-member.ts'
 import { casino } from '#server/testing/factories.ts'
 import { type NaiveRange, naiveReport } from '#server/testing/naive-report.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
+const DAY_MS = 86_400_000
+
 let database: TestDatabase
 let app: TestApp
-let ann: TestClient & { readonly id: string }
+let ann: LimitedMember
 
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
@@ -294,6 +297,38 @@ test('a range of more than 366 days has no sums by day, and one of 62 days has a
   expect((await report('from=2025-11-01&to=2026-11-02')).days).toBeNull()
   expect((await report('from=2025-10-01&to=2025-12-01')).periods).toHaveLength(62)
   expect((await report('from=2025-10-01&to=2025-12-02')).periods).toHaveLength(3)
+})
+
+test('a day of a break without a collection is paused, with whatever range and tag', async () => {
+  await ann.put('/api/settings', { timeZone: 'America/New_York' })
+  await ann.put('/api/casinos/2/tags', { tags: [{ text: 'Mine', color: 'green' }] })
+  await collect(1, '2026-11-18T12:00:00.000Z')
+  // From November 20, 7 AM in New York, for a day, and extended by a week on November 21.
+  await ann.post(PATHS.breaks, { length: 'day' })
+  app.deps.clock.advance(DAY_MS - 1)
+  await ann.post(PATHS.breaks, { length: 'week' })
+  app.deps.clock.advance(DAY_MS)
+  await logInAgain(ann)
+  await collect(2, '2026-11-22T10:00:00.000Z')
+  app.deps.clock.advance(8 * DAY_MS)
+  await logInAgain(ann)
+  const shares = async () => [
+    (await report('from=2026-11-01&to=2026-11-30')).consistency,
+    (await report('from=2026-11-22T05:00:00.000Z&to=2026-11-24T05:00:00.000Z')).consistency,
+    (await report('from=2025-01-01')).consistency,
+    (await report('from=2026-11-01&tag=mine')).consistency,
+    (await report('from=2025-01-01&tag=mine')).consistency,
+  ]
+  // November 20 to 28, of which the 22nd has a collection; today is November 30.
+  const all = { days: 13, active: 2, paused: 8 }
+  const tagged = { days: 13, active: 1, paused: 8 }
+  const expected = [all, { days: 2, active: 1, paused: 1 }, all, tagged, tagged]
+  expect(await shares()).toEqual(expected)
+  expect((await ann.post(PATHS.breakEndConfirmation)).body.break).toBeNull()
+  await ann.put(limitPath('day'), { amount: '5.00' })
+  expect(await shares()).toEqual(expected)
+  const bob = await app.member()
+  expect((await report('from=2026-11-01', bob)).consistency).toEqual({ days: 0, active: 0, paused: 0 })
 })
 
 test.each([

@@ -101,6 +101,7 @@ export const CasinoRow = memo(function CasinoRow({
           </span>
         )}
         {warning === null && unavailable === null ? null : <TagLabels tags={own.tags} />}
+        {actions.renderOnTheWay(row)}
         {isClosed && !visitor ? <DraftNote casinoId={own.casinoId} /> : null}
       </th>
       <td role="cell" className={styles.link} data-label="Referral Link">

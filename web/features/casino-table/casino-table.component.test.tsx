@@ -27,6 +27,7 @@ const ACTIONS = {
   showStrategy: vi.fn<() => void>(),
   openMoveMenu: vi.fn<() => void>(),
   renderBalance: vi.fn<() => null>(() => null),
+  renderOnTheWay: vi.fn<() => null>(() => null),
   rejectVisitor: vi.fn<() => void>(),
 }
 

@@ -19,6 +19,7 @@ const ACTIONS = {
   showStrategy: ignore,
   openMoveMenu: ignore,
   renderBalance: () => null,
+  renderOnTheWay: () => null,
   rejectVisitor: ignore,
 }
 

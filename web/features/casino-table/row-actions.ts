@@ -13,6 +13,8 @@ export type RowActions = {
   readonly edit: (row: ListRow) => void
   /** Returns the cell of the balance of a card; null if the member does not use it. */
   readonly renderBalance: (row: ListRow) => ReactNode
+  /** Returns what is on the way from the casino of a row; null if the member has no such cash-outs. */
+  readonly renderOnTheWay: (row: ListRow) => ReactNode
   readonly openMoveMenu: (row: ListRow, button: HTMLButtonElement) => void
   /** Called when a visitor tries a members-only action. */
   readonly rejectVisitor: (what: 'cash-out' | 'spend' | 'vote') => void

@@ -72,6 +72,13 @@ const BalanceCell = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+/** In the rows of members who use balances. If it does not load, they are shown without it. */
+const OnTheWayNote = lazy(() =>
+  import('#web/features/balance/on-the-way-note.tsx').then(
+    (module) => ({ default: module.OnTheWayNote }),
+    () => ({ default: () => null }),
+  ),
+)
 /** Asked once, at the end of the page. If it does not load, it is asked another time. */
 const SharingQuestion = lazy(() =>
   import('#web/features/sharing/sharing-question.tsx').then(
@@ -144,6 +151,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const sharing = savedSharing.useValue(memberId ?? '')
   const asksToShare = sharing === 'unasked' && rows.some(({ own }) => own.learned !== null)
   const unsaved = useUnsaved()
+  const hasBalances = memberId !== null && usesBalances(memberId)
   const actions = useRowWrites({
     visitor,
     confirm: (casinoId) => setOverlay({ kind: 'confirm', casinoId }),
@@ -151,13 +159,19 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     edit: (casinoId) => setOverlay({ kind: 'edit', casinoId }),
     openMoveMenu: (casinoId, button) => setOverlay({ kind: 'move', casinoId, button }),
     renderBalance: (row) =>
-      row.owner === null || !usesBalances(row.owner) ? null : (
+      row.owner === null || !hasBalances ? null : (
         <Suspense>
           <BalanceCell
             userId={row.owner}
             casinoId={row.listed.casino.parentId ?? row.own.casinoId}
             onOpen={() => setOverlay({ kind: 'balance', casinoId: row.own.casinoId })}
           />
+        </Suspense>
+      ),
+    renderOnTheWay: ({ owner, own, listed }) =>
+      owner === null || !hasBalances || listed.casino.parentId !== null ? null : (
+        <Suspense>
+          <OnTheWayNote userId={owner} casinoId={own.casinoId} href={VIEW_ADDRESSES['cash-outs']} />
         </Suspense>
       ),
   })

@@ -32,6 +32,7 @@ type Options = {
   readonly edit: (casinoId: number) => void
   readonly openMoveMenu: (casinoId: number, button: HTMLButtonElement) => void
   readonly renderBalance: RowActions['renderBalance']
+  readonly renderOnTheWay: RowActions['renderOnTheWay']
 }
 
 type CasinoActions = RowActions & {
@@ -101,6 +102,7 @@ export function useRowWrites(options: Options): CasinoActions {
       showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
       edit: ({ own }) => latest.current.edit(own.casinoId),
       renderBalance: (row) => latest.current.renderBalance(row),
+      renderOnTheWay: (row) => latest.current.renderOnTheWay(row),
       openMoveMenu: ({ own }, button) => latest.current.openMoveMenu(own.casinoId, button),
       rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
     }

@@ -1,6 +1,6 @@
 -- Stores a user's limits and break if they still have the given version, and returns the result like read_play.
 --
--- p_limits, p_raises, p_raise_times: for the day, the week, and the month.
+-- p_limits, p_raises, p_raise_times: for the day, the week, and the month. p_now: when a new break begins.
 --
 -- outcome: 'saved'; 'outdated' when the version has changed; 'no-user'.
 --
@@ -12,7 +12,7 @@
 -- @type spends: WindowSpends | null
 create or replace function save_play_rules(
   p_user_id uuid, p_version integer, p_break_ends_at timestamptz, p_limits numeric[], p_raises numeric[],
-  p_raise_times timestamptz[], p_window_starts timestamptz[], out outcome text, out rules json, out spends json
+  p_raise_times timestamptz[], p_window_starts timestamptz[], p_now timestamptz, out outcome text, out rules json, out spends json
 )
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -30,6 +30,8 @@ begin
   update play_rules set
     version = version + 1,
     break_ends_at = p_break_ends_at,
+    -- An extended break continues the current one, and any other change in a break adds nothing.
+    breaks = case when p_break_ends_at > p_now then breaks + tstzmultirange(tstzrange(p_now, p_break_ends_at)) else breaks end,
     day_limit = given.day, day_raise = given.day_raise, day_raise_requested_at = given.day_raised_at,
     week_limit = given.week, week_raise = given.week_raise, week_raise_requested_at = given.week_raised_at,
     month_limit = given.month, month_raise = given.month_raise, month_raise_requested_at = given.month_raised_at

@@ -1,9 +1,9 @@
--- Reads a user's list, limits, and break for an export. Every write to the ledger also writes the row of its casino, and
+-- Reads a user's list, limits, and breaks for an export. Every write to the ledger also writes the row of its casino, and
 -- xmin is the transaction that last wrote a row: version changes with every write.
 --
 -- @type casinos: readonly StoredListRow[] | null
 -- @type version: string
--- @type rules: StoredRules | null
+-- @type rules: ExportedRules | null
 create or replace function read_export_list(p_user_id uuid, out casinos json, out version text, out rules json)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -19,6 +19,10 @@ begin
       coalesce(string_agg(own.casino_id || ' ' || own.xmin, ',' order by own.casino_id), '')
     into casinos, version
     from casinos_users own where own.user_id = p_user_id;
-  rules := stored_rules(p_user_id);
+  rules := stored_rules(p_user_id)::jsonb || (
+    select jsonb_build_object('breaks', coalesce(jsonb_agg(json_build_array(
+        (extract(epoch from lower(b.times)) * 1000)::bigint, (extract(epoch from upper(b.times)) * 1000)::bigint)), '[]'))
+      from play_rules r cross join lateral unnest(r.breaks) b (times) where r.user_id = p_user_id
+  );
 end
 $$;

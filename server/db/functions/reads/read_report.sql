@@ -15,8 +15,8 @@
 -- @type p_casino_ids: readonly number[] | null
 -- @type report: StoredReport
 create or replace function read_report(
-  p_user_id uuid, p_now timestamptz, p_from_day date, p_to_day date, p_from timestamptz, p_to timestamptz,
-  p_casino_ids integer[], p_most_daily integer, p_most_days integer, out report json
+  p_user_id uuid, p_casino_ids integer[], p_from_day date, p_to_day date, p_from timestamptz, p_to timestamptz,
+  p_now timestamptz, p_most_daily integer, p_most_days integer, out report json
 )
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -38,10 +38,14 @@ declare
   from_month date;
   until_month date;
   -- The days whose entries are read, and what for: 1: those in the range are added to the sums of the months; -1: those that are not
-  -- in it are subtracted; 0: those in it are added to the sums by day.
+  -- in it are subtracted; 0: those in it are added to the sums by day. is_cut: a day that is only partly in the range.
   part_from date[] := '{}';
   part_to date[] := '{}';
   part_sign integer[] := '{}';
+  part_is_cut boolean[] := '{}';
+  -- The first and the last days of breaks.
+  break_first date[];
+  break_last date[];
   has_before boolean;
   has_after boolean;
   is_daily boolean;
@@ -66,7 +70,8 @@ begin
     coalesce(p_to_day, ((p_to - interval '1 microsecond') at time zone zone)::date, greatest(ended, today)));
   if first_day is null or first_day > last_day then
     report := json_build_object('zone', zone, 'today', today, 'began', began, 'first', first_day, 'last', last_day,
-      'periods', '[[],[],[],[]]'::json, 'casinos', '[]'::json, 'days', '[[],[],[]]'::json, 'active', '[]'::json);
+      'periods', '[[],[],[],[]]'::json, 'casinos', '[]'::json, 'days', '[[],[],[]]'::json, 'active', '[0,0]'::json,
+      'breaks', '[]'::json);
     return;
   end if;
   first_whole := first_day;
@@ -114,36 +119,50 @@ begin
       part_sign := part_sign || -1;
     end if;
   end if;
-  if p_casino_ids is not null and has_days then
+  part_is_cut := array_fill(false, array[cardinality(part_sign)]);
+  if p_casino_ids is not null and has_days and first_whole <= last_whole then
+    part_from := part_from || first_whole;
+    part_to := part_to || last_whole;
+    part_sign := part_sign || 0;
+    part_is_cut := part_is_cut || false;
+  end if;
+  if first_whole > first_day then
     part_from := part_from || first_day;
+    part_to := part_to || first_day;
+    part_sign := part_sign || 0;
+    part_is_cut := part_is_cut || true;
+  end if;
+  if last_whole < last_day and (first_whole = first_day or first_day < last_day) then
+    part_from := part_from || last_day;
     part_to := part_to || last_day;
     part_sign := part_sign || 0;
-  else
-    if first_whole > first_day then
-      part_from := part_from || first_day;
-      part_to := part_to || first_day;
-      part_sign := part_sign || 0;
-    end if;
-    if last_whole < last_day and (first_whole = first_day or first_day < last_day) then
-      part_from := part_from || last_day;
-      part_to := part_to || last_day;
-      part_sign := part_sign || 0;
-    end if;
+    part_is_cut := part_is_cut || true;
   end if;
+
+  select coalesce(array_agg((lower(b.times) at time zone zone)::date), '{}'),
+      coalesce(array_agg(((upper(b.times) - interval '1 microsecond') at time zone zone)::date), '{}')
+    into break_first, break_last
+    from play_rules r cross join lateral unnest(r.breaks) b (times) where r.user_id = p_user_id;
 
   -- A separate query: on Citus, a table of users is not joined to all casinos.
   select coalesce(jsonb_object_agg(c.id, c.parent_id), '{}') into catalog_parents from casinos c where c.parent_id is not null;
 
   with found as materialized (
-    select p.sign, e.casino_id, (e.at at time zone zone)::date as day, sum(e.collections) as collections,
+    -- By casino or by day, as the rows below need it.
+    select p.sign, p.month, case when p.sign <> 0 or p.is_cut then e.casino_id end as casino_id,
+        case when p.sign = 0 then (e.at at time zone zone)::date end as day, sum(e.collections) as collections,
         sum(e.claimed) as claimed, sum(e.compared) as compared, sum(e.compared_worth) as compared_worth,
         sum(e.compared_amount) as compared_amount, sum(e.spends) as spends, sum(e.spent) as spent,
         sum(e.paid_count) as paid_count, sum(e.paid) as paid, sum(e.fees) as fees
       from (
-        -- When the clock is set back, some days have times before or after those of their midnights.
-        select u.from_day, u.to_day, u.sign, u.from_day::timestamp at time zone zone - interval '3 hours' as from_at,
-            (u.to_day + 1)::timestamp at time zone zone + interval '3 hours' as to_at
-          from unnest(part_from, part_to, part_sign) as u (from_day, to_day, sign)
+        -- When the clock is set back, some days have times before or after those of their midnights. What is more than a day
+        -- from the bounds is compared with none of the days.
+        select u.from_day, u.to_day, u.sign, u.is_cut, date_trunc('month', u.from_day)::date as month,
+            u.from_day::timestamp at time zone zone - interval '3 hours' as from_at,
+            (u.to_day + 1)::timestamp at time zone zone + interval '3 hours' as to_at,
+            u.from_day::timestamp at time zone zone + interval '36 hours' as sure_from,
+            (u.to_day + 1)::timestamp at time zone zone - interval '36 hours' as sure_to
+          from unnest(part_from, part_to, part_sign, part_is_cut) as u (from_day, to_day, sign, is_cut)
       ) p
       cross join lateral (
         select e.casino_id, e.occurred_at as at, t.collections, t.claimed, t.compared, t.compared_worth, t.compared_amount, t.spends,
@@ -166,11 +185,12 @@ begin
           where e.user_id = p_user_id and e.paid_at >= p.from_at and e.paid_at < p.to_at
             and e.voided_at is null and (p_casino_ids is null or e.casino_id = any (p_casino_ids))
       ) e
-      where (e.at at time zone zone)::date between p.from_day and p.to_day
+      where (e.at >= p.sure_from and e.at < p.sure_to) or (
+        (e.at at time zone zone)::date between p.from_day and p.to_day
         and (p.sign >= 0) = (
           (e.at at time zone zone)::date between first_day and last_day
-          and (p_from is null or e.at >= p_from) and (p_to is null or e.at < p_to))
-      group by 1, 2, 3
+          and (p_from is null or e.at >= p_from) and (p_to is null or e.at < p_to)))
+      group by 1, 2, 3, 4
   ), rows as (
     select m.casino_id, sum(m.collections) as collections, sum(m.claimed) as claimed, sum(m.compared) as compared,
         sum(m.compared_worth) as compared_worth, sum(m.compared_amount) as compared_amount, sum(m.spends) as spends,
@@ -189,7 +209,7 @@ begin
         own.own ->> 'name' as name
       from casinos_users own where own.user_id = p_user_id
   ), casinos_found as materialized (
-    select n.main_id, count(distinct r.casino_id) as members, sum(r.collections) as collections, sum(r.claimed) as claimed,
+    select n.main_id, sum(r.collections) as collections, sum(r.claimed) as claimed,
         sum(r.compared) as compared, sum(r.compared_worth) as compared_worth, sum(r.compared_amount) as compared_amount,
         sum(r.spends) as spends, sum(r.spent) as spent, sum(r.paid_count) as paid_count, sum(r.paid) as paid,
         sum(r.fees) as fees
@@ -203,7 +223,7 @@ begin
       group by 1
       having sum(r.collections) + sum(r.spends) + sum(r.paid_count) > 0
   ), bits as materialized (
-    -- The days of the months that are read, from first_whole to last_whole.
+    -- The days from first_whole to last_whole.
     select m.casino_id, m.month, case
           when m.month > first_month and m.month < last_month then m.active_days
           else (m.active_days::bigint
@@ -211,32 +231,35 @@ begin
             & ~((1::bigint << greatest(0, least(first_whole - m.month, 31))) - 1))::integer
         end as days
       from entry_months m
-      where m.user_id = p_user_id and m.month >= from_month and m.month < until_month and m.active_days > 0
+      where m.user_id = p_user_id and m.month >= first_month and m.month <= last_month and m.active_days > 0
         and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
   ), parts as materialized (
-    -- The other days, whose entries are read.
-    select distinct f.casino_id, f.day from found f
-      where f.sign >= 0 and f.collections > 0
-        and (f.sign = 1 or f.day < first_whole or f.day > last_whole)
-  ), families as materialized (
-    select n.casino_id, n.main_id from mains n join casinos_found s on s.main_id = n.main_id where s.members > 1
+    -- The days that are only partly in the range.
+    select f.casino_id, f.day from found f where f.sign = 0 and f.casino_id is not null and f.collections > 0
   ), active as (
-    select n.main_id, sum(bit_count(b.days::bit(32))) as days
-      from bits b join mains n on n.casino_id = b.casino_id left join families f on f.casino_id = b.casino_id
-      where f.casino_id is null group by 1
-    union all
-    select b.main_id, sum(bit_count(b.days::bit(32)))
+    -- A day with several bonuses of a casino counts once.
+    select a.main_id, sum(bit_count(a.days::bit(32))) as days
       from (
-        select f.main_id, b.month, bit_or(b.days) as days from bits b join families f on f.casino_id = b.casino_id group by 1, 2
-      ) b group by 1
+        select n.main_id, b.month, bit_or(b.days) as days from bits b join mains n on n.casino_id = b.casino_id group by 1, 2
+      ) a group by 1
     union all
     select n.main_id, count(distinct p.day) from parts p join mains n on n.casino_id = p.casino_id group by 1
   ), daily as materialized (
-    select d.day, d.collections::bigint, d.claimed, d.spent, d.paid
+    select d.day, d.collections::bigint, d.claimed, d.spent, d.paid, false as is_cut
       from entry_days d
       where p_casino_ids is null and d.user_id = p_user_id and d.day >= first_whole and d.day <= last_whole
     union all
-    select f.day, f.collections, f.claimed, f.spent, f.paid from found f where f.sign = 0
+    select f.day, f.collections, f.claimed, f.spent, f.paid, f.casino_id is not null from found f where f.sign = 0
+  ), counted as (
+    -- The days with a collection until today. Those that are cut can be there more than once.
+    select d.day, d.is_cut from daily d where d.collections > 0 and d.day <= today and (p_casino_ids is null or has_days)
+    union all
+    select b.month + g.n, true
+      from (select b.month, bit_or(b.days) as days from bits b group by 1) b
+      join generate_series(0, 30) g (n) on (b.days & (1 << g.n)) <> 0
+      where p_casino_ids is not null and not has_days and b.month + g.n <= today
+    union all
+    select p.day, true from parts p where p_casino_ids is not null and not has_days and p.day <= today
   )
   select json_build_object(
       'zone', zone, 'today', today, 'began', began, 'first', first_day, 'last', last_day,
@@ -245,7 +268,7 @@ begin
             coalesce(array_agg(p.start), '{}'), coalesce(array_agg((p.claimed * 100)::bigint), '{}'),
             coalesce(array_agg((p.paid * 100)::bigint), '{}'), coalesce(array_agg((p.spent * 100)::bigint), '{}'))
           from (
-            select case when is_daily then d.day else date_trunc('month', d.day)::date end as start,
+            select case when is_daily then d.day else date_trunc('month', d.day::timestamp)::date end as start,
                 sum(d.claimed) as claimed, sum(d.paid) as paid, sum(d.spent) as spent
               from daily d where p_casino_ids is null or is_daily group by 1
             union all
@@ -255,7 +278,7 @@ begin
                   where p_casino_ids is not null and not is_daily and m.user_id = p_user_id
                     and m.month >= from_month and m.month < until_month and m.casino_id = any (p_casino_ids)
                 union all
-                select date_trunc('month', f.day)::date, f.sign * f.claimed, f.sign * f.paid, f.sign * f.spent from found f
+                select f.month, f.sign * f.claimed, f.sign * f.paid, f.sign * f.spent from found f
                   where p_casino_ids is not null and not is_daily and f.sign <> 0
               ) m group by 1
           ) p
@@ -279,18 +302,16 @@ begin
               group by 1 having sum(d.collections) > 0 order by 1
           ) d
       ) end,
-      'active', case when has_days then '[]' when p_casino_ids is null then (
-          select coalesce(json_agg(distinct d.day), '[]') from daily d where d.collections > 0
-        ) else (
-          select coalesce(json_agg(distinct a.day), '[]')
-            from (
-              select b.month + g.n as day
-                from (select b.month, bit_or(b.days) as days from bits b group by 1) b
-                join generate_series(0, 30) g (n) on (b.days & (1 << g.n)) <> 0
-              union all
-              select p.day from parts p
-            ) a
-        ) end
+      'active', (
+        select json_build_array(
+            count(*) filter (where not c.is_cut) + count(distinct c.day) filter (where c.is_cut),
+            count(distinct c.day) filter (where cardinality(break_first) > 0 and exists (
+              select from unnest(break_first, break_last) u (first, last) where c.day between u.first and u.last)))
+          from counted c
+      ),
+      'breaks', (
+        select coalesce(json_agg(json_build_array(u.first, u.last)), '[]') from unnest(break_first, break_last) u (first, last)
+      )
     ) into report;
 end
 $$;
