@@ -11,8 +11,10 @@ export type Site = {
    * Returns the tags that load these modules of the app, with everything that they import, and then run the first one.
    *
    * @param modules files from the root of the repository.
+   * @param isTextFirst whether the page can be read before it runs. Its styles and fonts then load before its scripts,
+   * which otherwise take most of a slow connection.
    */
-  readonly appTags: (modules: readonly [string, ...string[]]) => string
+  readonly appTags: (modules: readonly [string, ...string[]], isTextFirst: boolean) => string
 }
 
 const Manifest = z.record(
@@ -36,12 +38,13 @@ export function readSite(folder: string): Site {
   const styles = filesOf(server, [RENDERER]).sheets.map((sheet) => read(`server/${sheet}`))
   return {
     styleTags: (html) => `<style>${safeStyles(usedStyles(styles.join('\n'), html))}</style>`,
-    appTags(modules) {
+    appTags(modules, isTextFirst) {
       const { entry, sheets, scripts } = filesOf(client, modules)
+      const priority = isTextFirst ? ' fetchpriority="low"' : ''
       return [
         ...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}"/>`),
-        ...scripts.map((script) => `<link rel="modulepreload" href="/${script}"/>`),
-        `<script type="module" src="/${entry}"></script>`,
+        ...scripts.map((script) => `<link rel="modulepreload"${priority} href="/${script}"/>`),
+        `<script type="module"${priority} src="/${entry}"></script>`,
       ].join('')
     },
   }

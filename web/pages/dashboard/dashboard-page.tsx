@@ -31,6 +31,10 @@ export default function DashboardPage() {
   return (
     <>
       <title>Your Dashboard · Daily Bonus Blog</title>
+      <meta
+        name="description"
+        content="Every daily bonus in its profitability tier: which ones are ready, and when the others will be."
+      />
       {dashboard.kind === 'broken' ? (
         <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
       ) : dashboard.kind === 'loading' || now === null || isAwaited ? (

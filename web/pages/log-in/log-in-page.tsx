@@ -42,6 +42,10 @@ export default function LogInPage() {
   return (
     <AccountFrame title={TITLES[step.kind]}>
       <title>Log in · Daily Bonus Blog</title>
+      <meta
+        name="description"
+        content="Log in to see which daily bonuses are ready and to record what you collect."
+      />
       {done ? (
         <Notice tone="ready" polite>
           <b className={styles.loggedIn}>{MESSAGES.loginSuccessful}</b>

@@ -9,6 +9,10 @@ export default function SignUpPage() {
   return (
     <AccountFrame title="Sign up" aside={<SignUpAside />}>
       <title>Sign up · Daily Bonus Blog</title>
+      <meta
+        name="description"
+        content="Sign up for a list of your own casinos, with a timer for each daily bonus and a record of what it paid."
+      />
       <SignUpForm />
       <p className={styles.note}>
         Already have an account?{' '}
