@@ -83,7 +83,7 @@ export function reviews(
     tiers,
     best: {
       perDay: ordered(all, ({ cents, doubt }) =>
-        cents === null ? null : { key: -cents, figure: `${formatMoney(cents)} a day${doubt}` },
+        cents === null ? null : { key: 0 - cents, figure: `${formatMoney(cents)} a day${doubt}` },
       ),
       soonest: ordered(all, ({ days }) =>
         days === null ? null : { key: days, figure: `about ${counted(days, 'day')}` },
