@@ -1,6 +1,7 @@
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import type { Catalog } from '#content/listed-casinos.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
+import { sentenceCase } from '#web/prerender/number-words.ts'
 import { zoneText } from '#web/prerender/printed-clock.ts'
 import { type BonusRow, bonusRows } from '#web/prerender/bonus-rows.ts'
 
@@ -12,7 +13,12 @@ export type ResetRow = BonusRow & { readonly fixed: FixedClock | null; readonly 
 export type NamedLink = { readonly path: string; readonly name: string }
 
 /** The known resets of a zone, or of a pace after a claim. */
-export type ResetGroup = { readonly id: string; readonly title: string; readonly rows: readonly ResetRow[] }
+export type ResetGroup = {
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  readonly rows: readonly ResetRow[]
+}
 
 /** What the page of resets shows: the known resets, and the casinos whose hour, or whose reset, no source gives. */
 export type ResetTimes = {
@@ -50,6 +56,7 @@ function zoneGroups(rows: readonly BonusRow[]): readonly ResetGroup[] {
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([zone, inZone]) => ({
       id: `zone-${casinoSlug(zone)}`,
+      name: sentenceCase(zoneText(zone)),
       title: `At a time of day, ${zoneText(zone)}`,
       rows: inZone,
     }))
@@ -65,16 +72,19 @@ function paceGroups(rows: readonly BonusRow[]): readonly ResetGroup[] {
   return [
     {
       id: 'several-a-day',
+      name: 'Several times a day',
       title: 'After your claim, several times a day',
       rows: rolling.filter(({ hours }) => hours < DAY_HOURS),
     },
     {
       id: 'day-after-a-claim',
+      name: 'A day after your claim',
       title: 'A day after your claim',
       rows: rolling.filter(({ hours }) => hours === DAY_HOURS),
     },
     {
       id: 'rare',
+      name: 'Less than daily',
       title: 'After your claim, less than daily',
       rows: rolling.filter(({ hours }) => hours > DAY_HOURS),
     },

@@ -24,6 +24,8 @@ export type ListedCasino = PrintedCasino & {
   readonly reset: string | null
   /** How often its coins must be played before a cash-out; null if no source says. */
   readonly playthrough: string | null
+  /** Whether the sources of the daily value disagree, or only one list reports it, in a sentence. */
+  readonly doubt: string
   /** The expected value of a day in cents, and the days to the first cash-out, to sort by; null if not known. */
   readonly cents: Cents | null
   readonly days: number | null
@@ -69,6 +71,7 @@ export function reviews(
       isFull: articles.some((meta) => meta.path === path),
       reset: printedReset(clock, sources.clock),
       playthrough: printedPlaythrough(file),
+      doubt: printedDoubt(sources.value),
       cents,
       days: casino ? daysToReach(cashMinimum(casino), cents) : null,
       out: placesOut(printed.slug, today),
@@ -79,8 +82,8 @@ export function reviews(
   return {
     tiers,
     best: {
-      perDay: ordered(all, ({ cents }) =>
-        cents === null ? null : { key: -cents, figure: `${formatMoney(cents)} a day` },
+      perDay: ordered(all, ({ cents, doubt }) =>
+        cents === null ? null : { key: 0 - cents, figure: `${formatMoney(cents)} a day${doubt}` },
       ),
       soonest: ordered(all, ({ days }) =>
         days === null ? null : { key: days, figure: `about ${counted(days, 'day')}` },

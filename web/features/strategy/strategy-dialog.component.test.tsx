@@ -104,6 +104,11 @@ test('it shows neither where unknown', async () => {
 const DAYS = { from: '2026-11-02T00:00:00.000Z', to: '2026-11-25T00:00:00.000Z' }
 const NEW_YORK = { kind: 'fixed', times: ['00:00'], zone: 'America/New_York' } as const
 
+test('it shows the playthrough of the catalog, and for what it counts', async () => {
+  await open({ playthrough: { times: 1, terms: 'on slots only' } })
+  await expect.element(dialog).toMatchTextContent('Playthrough1x, on slots only')
+})
+
 test('it shows what players’ claims show next to what the catalog states, with the evidence', async () => {
   await open({
     clock: { kind: 'rolling', minutes: 1440 },

@@ -78,7 +78,7 @@ export default function ResetTimesPage({ groups, daily, unknown, checked }: Rese
         updated={EDITED}
         checked={null}
         contents={[
-          ...groups.map(({ id, title }) => ({ id, text: title })),
+          ...groups.map(({ id, name }) => ({ id, text: name })),
           { id: 'daily', text: 'Hour not known' },
           { id: 'no-source', text: 'Not known' },
         ]}
