@@ -46,6 +46,7 @@ declare
   worth numeric := p_worth;
   streak integer;
   value numeric;
+  is_known boolean := false;
   is_new boolean := false;
   fee constant numeric := coalesce((p_cash_out ->> 'fee')::numeric, 0);
   on_day date;
@@ -81,9 +82,11 @@ begin
     select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
     return;
   end if;
-  if p_kind = 'played' and amount <= 0 and not exists (
-    select from entries e where e.user_id = p_user_id and e.id = p_id
-  ) then
+  if p_balance is not null then
+    -- A retry computes another amount, which no entry may have.
+    is_known := exists (select from entries e where e.user_id = p_user_id and e.id = p_id);
+  end if;
+  if p_kind = 'played' and amount <= 0 and not is_known then
     outcome := 'nothing-left';
     return;
   end if;
@@ -147,7 +150,7 @@ begin
     select p.*, k.restart_hours into adds
       from entry_kinds() k, entry_parts(p_kind, p_cash_out ->> 'status', amount, worth) p where k.kind = p_kind;
     -- The largest values of the columns.
-    if not before.is_same
+    if not is_known and not before.is_same
       and own.payout + adds.cashed_out <= 9999999999.99 and own.spent + adds.spent <= 9999999999.99
       and own.claimed + adds.claimed <= 999999999999.99 and own.on_the_way + adds.on_the_way <= 999999999999.99
       and abs(own.corrections + adds.corrections) <= 999999999999.99 and own.played + adds.played <= 999999999999.99
