@@ -32,8 +32,7 @@ export async function burst(
   length: { readonly duration: number } | { readonly amount: number },
   postgresPid = 0,
 ): Promise<Cost> {
-  const databaseCpu = () => childrenOf(postgresPid).reduce((sum, child) => sum + cpuMs(child), 0)
-  const [nodeBefore, databaseBefore] = [cpuMs(target.pid), databaseCpu()]
+  const [nodeBefore, databaseBefore] = [cpuMs(target.pid), postgresCpuMs(postgresPid)]
   const result = await autocannon({
     url: target.url,
     connections: CONNECTIONS,
@@ -46,7 +45,7 @@ export async function burst(
   return {
     requestsPerSecond: total / result.duration,
     nodeMs: (cpuMs(target.pid) - nodeBefore) / total,
-    databaseMs: (databaseCpu() - databaseBefore) / total,
+    databaseMs: (postgresCpuMs(postgresPid) - databaseBefore) / total,
   }
 }
 
@@ -121,9 +120,18 @@ export function residentMb(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): num
 }
 
 /** Returns the CPU time that a process has used, in milliseconds; 0 except on Linux. */
-function cpuMs(pid: number): number {
-  const fields = statOf(pid)
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+export function cpuMs(pid: number): number {
+  return ticksMs(statOf(pid).slice(11, 13))
+}
+
+/** Returns the CPU time that a PostgreSQL server has used with its backends, ended ones included, in milliseconds. */
+export function postgresCpuMs(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), ticksMs(statOf(pid).slice(11, 15)))
+}
+
+/** A tick of the kernel is 10 ms. */
+function ticksMs(ticks: readonly string[]): number {
+  return ticks.reduce((sum, tick) => sum + Number(tick), 0) * 10
 }
 
 /** Returns the children of a process, such as the backends of a PostgreSQL server. */

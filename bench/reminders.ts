@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newMemory } from '#core/reminders/reminder-memory.ts'
@@ -8,16 +9,19 @@ import { epochMs } from '#core/units.ts'
 import { createVapidKeys } from '#server/push/vapid-keys.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { createKeys } from '#server/testing/servers/push-server.ts'
+import { cpuMs, postgresCpuMs } from './load.ts'
 import { openPostgres, signUp, startProduct, startProgram } from './product.ts'
 
 const MINUTE_MS = 60_000
+/** How long adding the members takes at most. */
+const SEED_MS = 45_000
 /** How long after the last arrival the measurement ends: a killed server's members are found after two minutes. */
 const QUIET_MS = 3 * MINUTE_MS
 
 /**
  * Prints how late digests are for members who are all due in the same minute, with two servers of which one is killed when
- * half of them are sent, how many arrive twice or never, and the latency of the dashboard meanwhile. Not part of
- * `npm run bench`, because it takes minutes.
+ * half of them are sent, how many arrive twice or never, the CPU time of a member, and the latency of the dashboard meanwhile.
+ * Not part of `npm run bench`, because it takes minutes.
  */
 export async function measureReminders(stack: AsyncDisposableStack, count: number): Promise<void> {
   const push = await startCountingPush(stack)
@@ -29,16 +33,22 @@ export async function measureReminders(stack: AsyncDisposableStack, count: numbe
     await startProgram(['server/main.ts'], { ...first.env, PORT: String(await freePort()) }),
   )
   const [member] = await signUp(first.url, 1)
-  const dueAt = Math.ceil((Date.now() + MINUTE_MS / 2) / MINUTE_MS) * MINUTE_MS
+  // Servers know when the next look is due for up to a minute, and the members are added meanwhile.
+  const dueAt = Math.ceil((Date.now() + SEED_MS + MINUTE_MS) / MINUTE_MS) * MINUTE_MS
   await seedMembers(first.adminUrl, push.origin, count, dueAt)
   const idle = await sampleDashboard(first.url, member?.cookie ?? '', () => Date.now() >= dueAt)
+  const nodeMs = () => cpuMs(first.pid) + cpuMs(second.pid)
+  const [nodeBefore, databaseBefore] = [nodeMs(), postgresCpuMs(postgres.pid)]
   let isDone = false
   const sampling = sampleDashboard(first.url, member?.cookie ?? '', () => isDone)
   while (push.arrivals.size < count / 2) await wait(20)
+  const killedMs = cpuMs(second.pid)
   await second.stop('SIGKILL')
   const killedAt = Date.now()
   while (push.arrivals.size < count && Date.now() - Math.max(push.lastAt(), killedAt) < QUIET_MS)
     await wait(200)
+  const nodeAfter = cpuMs(first.pid) + killedMs
+  const databaseAfter = postgresCpuMs(postgres.pid)
   isDone = true
   const busy = await sampling
   const late = [...push.arrivals.values()].map(([at = 0]) => (at - dueAt) / 1000)
@@ -48,6 +58,13 @@ export async function measureReminders(stack: AsyncDisposableStack, count: numbe
   )
   console.log(
     `late: p50 ${quantile(late, 0.5)} s, p99 ${quantile(late, 0.99)} s, most ${quantile(late, 1)} s`,
+  )
+  const [firstAt, mostAt] = [Math.min(...late), Number(quantile(late, 0.9))]
+  console.log(
+    `first after ${firstAt.toFixed(1)} s, then ${((0.9 * late.length) / (mostAt - firstAt)).toFixed(0)} members per second`,
+  )
+  console.log(
+    `CPU of a member: Node ${((nodeAfter - nodeBefore) / count).toFixed(2)} ms, PostgreSQL ${((databaseAfter - databaseBefore) / count).toFixed(2)} ms, load average ${loadavg()[0]?.toFixed(1)}`,
   )
   console.log(
     `dashboard: p99 ${quantile(idle, 0.99)} ms before (${idle.length}), ${quantile(busy, 0.99)} ms meanwhile (${busy.length})`,

@@ -8,6 +8,7 @@ import { type CatalogueCasino, problemText } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
+import { nextDueAt } from '#server/commands/reminders/due-members.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
 import { createAuth } from '#server/auth/auth.ts'
@@ -98,7 +99,7 @@ export async function startServer(
     const address = Promise.withResolvers<string>()
     address.promise.catch(() => undefined)
     const jobs: Jobs = createJobs({ db, log }, [
-      sendRemindersQueue(() => remind()),
+      sendRemindersQueue({ send: (onBacklog) => remind(onBacklog), nextDueAt: () => nextDueAt(db), now }),
       sendMailQueue(config, {
         db,
         log,
@@ -135,8 +136,11 @@ export async function startServer(
     const passwords = createPasswords(PASSWORD_COST)
     const readTotals = async () => totalsState(await jobs.results(CHECK_TOTALS))
     const metrics = createMetrics({ db, events, streams, passwords, redis, readTotals }, now)
-    const remind = () =>
-      sendReminders({ db, catalogue, now, log, push, config, jobs, metrics }, () => stopping.signal.aborted)
+    const remind = (onBacklog: () => void) =>
+      sendReminders(
+        { db, catalogue, now, log, push, config, jobs, metrics },
+        { isStopping: () => stopping.signal.aborted, onBacklog },
+      )
     const site = await openSite(packedSite, config, log)
     let ready = false
     let draining = false

@@ -72,6 +72,7 @@ export function openBoss(
     backend: db.engine,
     db: { executeSql: (text, values) => executeSql(db.pool, text, values) },
     cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 20,
     flowIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
     registerInstance: false,

@@ -44,7 +44,12 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
   expect(totalsState([])).toBe(null)
   const results: JobResult[] = []
   for (let day = 1; day <= 8; day++) {
-    const output = await queue.run({ data: null, attempts: 1, previous: async () => results.toReversed() })
+    const output = await queue.run({
+      data: null,
+      attempts: 1,
+      previous: async () => results.toReversed(),
+      share: () => undefined,
+    })
     results.push({ at: epochMs(day), output })
   }
   const outputs = results.map(({ output }) => output as { readonly part: number; readonly wrong: number })

@@ -123,3 +123,65 @@ test('jobs can be started again, on a database that has them', async () => {
   await vi.waitUntil(async () => (await jobs.results(name)).length === 1, eventually)
   expect(logged).toEqual([])
 })
+
+test('the next job starts at its time, before its schedule does, and only one waits for it', async () => {
+  const name = `next-${randomUUID()}`
+  const started: number[] = []
+  let seconds = 1
+  await startJobs({
+    ...queue(name, async () => {
+      started.push(Date.now())
+      return null
+    }),
+    secondsToNext: async () => seconds,
+  })
+  // The first one starts at once.
+  await vi.waitUntil(() => started.length >= 3, eventually)
+  const [, second = 0, third = 0] = started
+  expect(third - second).toBeGreaterThan(900)
+  seconds = 3600
+  const before = started.length
+  await vi.waitUntil(() => started.length > before, eventually)
+  await vi.waitUntil(async () => (await waitingSeconds(name)).length > 0, eventually)
+  const waiting = await waitingSeconds(name)
+  expect(waiting).toHaveLength(1)
+  expect(waiting[0]).toBeGreaterThan(3500)
+})
+
+/** Returns in how many seconds the jobs of a queue start that wait. */
+async function waitingSeconds(queueName: string): Promise<number[]> {
+  const { rows } = await database.db.pool.query<{ seconds: number }>(
+    `select extract(epoch from start_after - now())::float8 as seconds from jobs.job
+      where name = $1 and state = 'created'`,
+    [queueName],
+  )
+  return rows.map((row) => row.seconds)
+}
+
+test('a job that has more to do than one server can shares it with another server', async () => {
+  const name = `backlog-${randomUUID()}`
+  const hold = Promise.withResolvers<void>()
+  const ran: string[] = []
+  let isBacklog = false
+  const shared = (server: string): JobQueue => ({
+    ...queue(name, async ({ share }) => {
+      if (!isBacklog) return null
+      ran.push(server)
+      for (let n = 0; n < 3; n++) share()
+      await hold.promise
+      return null
+    }),
+    secondsToNext: async () => 3600,
+  })
+  const servers = [await startJobs(shared('first')), await startJobs(shared('second'))]
+  // Nothing is left of the start: the only job that waits does so for an hour.
+  await vi.waitUntil(async () => {
+    const waiting = await waitingSeconds(name)
+    return waiting.length === 1 && waiting.every((seconds) => seconds > 3000)
+  }, eventually)
+  isBacklog = true
+  servers[0]?.runSoon(name)
+  await vi.waitUntil(() => ran.length === 2, eventually)
+  expect(ran.toSorted()).toEqual(['first', 'second'])
+  hold.resolve()
+})

@@ -16,6 +16,8 @@ export type JobRun = {
   readonly attempts: number
   /** Reads the results of earlier jobs, newest first. */
   readonly previous: () => Promise<readonly JobResult[]>
+  /** Creates a job for another server, unless one waits for that already. */
+  readonly share: () => void
 }
 
 /** Work in the background that several servers share: each job runs on one of them. */
@@ -29,6 +31,11 @@ export type JobQueue = {
   readonly options?: QueueOptions
   /** How soon a server finds a job that another one created; a minute if omitted. */
   readonly pollSeconds?: number
+  /**
+   * Returns when the next job starts, in seconds after one has ended. At most one such job waits, and while it does, the
+   * schedule creates none: the schedule is for servers that are killed.
+   */
+  readonly secondsToNext?: () => Promise<number>
   /** Returns the jobs to create at the start of a server, if they do not exist. */
   readonly missing?: () => Promise<readonly NewJob[]>
   /**
@@ -70,6 +77,12 @@ export type Jobs = {
   stop(graceMs?: number): Promise<void>
 }
 
+/** The keys of jobs with the next start, and of jobs for another server: one of each waits. */
+const NEXT = { singletonKey: 'next' } as const
+const SHARED = { singletonKey: 'shared' } as const
+
+const NOT_CREATED = 'A job could not be created'
+
 const POLL_SECONDS = 60
 const STOP_MS = 5000
 
@@ -94,13 +107,15 @@ export function createJobs(
   }
 
   async function addQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
-    const { name, schedule, missing } = queue
+    const { name, schedule, missing, secondsToNext } = queue
     await createQueue(boss, name, {
       policy: schedule === undefined ? 'standard' : 'short',
       ...queue.options,
       ...changed,
     })
-    if (schedule !== undefined) await boss.schedule(name, schedule, null, { missed: 'once' })
+    const key = secondsToNext === undefined ? {} : NEXT
+    if (schedule !== undefined) await boss.schedule(name, schedule, null, { missed: 'once', ...key })
+    if (secondsToNext !== undefined) await boss.send(name, null, NEXT)
     const jobs = (await missing?.()) ?? []
     if (jobs.length > 0) await boss.insert(name, [...jobs])
     const seconds = pollSeconds ?? queue.pollSeconds ?? POLL_SECONDS
@@ -124,7 +139,7 @@ export function createJobs(
       if (running === null || !workers.has(queue)) return
       running.send(queue).then(
         () => wake(queue),
-        (error: unknown) => log.warn({ queue, reason: reasonOf(error) }, 'A job could not be created'),
+        (error: unknown) => log.warn({ queue, reason: reasonOf(error) }, NOT_CREATED),
       )
     },
 
@@ -155,9 +170,20 @@ export async function work(
   return await boss.work(queue.name, workOptions, async (jobs) => {
     const outcomes: JobOutcome[] = []
     for (const job of jobs) outcomes.push(await runJob(boss, queue, job, options.log))
+    await createNext(boss, queue, options.log)
     options.done()
     return outcomes
   })
+}
+
+/** Creates the next job, or changes when the one that waits starts. */
+async function createNext(boss: PgBoss, { name, secondsToNext }: JobQueue, log: Logger): Promise<void> {
+  if (secondsToNext === undefined) return
+  try {
+    await boss.upsert(name, null, { ...NEXT, startAfter: await secondsToNext() })
+  } catch (error) {
+    log.warn({ queue: name, reason: reasonOf(error) }, 'The next job could not be created; its schedule does')
+  }
 }
 
 async function runJob(
@@ -168,7 +194,11 @@ async function runJob(
 ): Promise<JobOutcome> {
   try {
     const previous = () => readResults(boss, name)
-    const output = await run({ data, attempts: retryCount + 1, previous })
+    const share = () =>
+      void boss
+        .send(name, null, SHARED)
+        .catch((error: unknown) => log.warn({ queue: name, reason: reasonOf(error) }, NOT_CREATED))
+    const output = await run({ data, attempts: retryCount + 1, previous, share })
     return { id, status: 'completed', output }
   } catch (error) {
     const isLogged = error instanceof JobError

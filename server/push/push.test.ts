@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -155,6 +158,32 @@ describe('a message', () => {
     } finally {
       await server.stop()
     }
+  })
+
+  test('has the same signature as others for the same push service', async () => {
+    const signatures: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      signatures.push(request.headers.authorization)
+      response.writeHead(201).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    try {
+      const testOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const keys = { p256dh: Buffer.from(createVapidKeys().publicKey, 'base64url'), auth: Buffer.alloc(16) }
+      const send = createPushSender(createVapidKeys(), {
+        subject: 'mailto:a@example.test',
+        hosts: [],
+        testOrigin,
+      })
+      for (const path of ['one', 'two'])
+        expect(await send({ endpoint: `${testOrigin}/${path}`, ...keys }, payload)).toEqual({ kind: 'sent' })
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+    expect(signatures).toHaveLength(2)
+    expect(signatures[0]).toMatch(/^vapid t=/)
+    expect(signatures[1]).toBe(signatures[0])
   })
 
   test('is not sent to another host, and a service that is down is a failure', async () => {

@@ -42,7 +42,7 @@ export function createPushSender(
   options: AllowedEndpoints & { readonly subject: string },
 ): SendPush {
   const agent = new https.Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic })
-  const vapidDetails = { ...keys, subject: options.subject }
+  const authorization = createAuthorization(keys, options.subject)
   const pauses = createHostPauses(() => performance.now())
   return async ({ endpoint, p256dh, auth }, payload, ttlMs = MAX_TTL_MS) => {
     if (!isPushEndpoint(endpoint, options)) return { kind: 'rejected' }
@@ -56,7 +56,7 @@ export function createPushSender(
         keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
       }
       const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
-        vapidDetails,
+        headers: { Authorization: authorization(url.origin) },
         TTL: Math.floor(Math.max(0, Math.min(ttlMs, MAX_TTL_MS)) / 1000),
         topic: payload.tag,
         urgency: 'normal',
@@ -72,6 +72,34 @@ export function createPushSender(
       pauses.record(url.host, false)
       return { kind: 'failed', retryAfterMs: 0, reason: (error as { code?: string }).code ?? 'unknown' }
     }
+  }
+}
+
+/** How long a signature is used for further messages. It is valid for twelve hours. */
+const SIGNED_MS = 6 * 3_600_000
+/** There are few push services, but one can have many names. */
+const MOST_SIGNED = 1000
+
+/**
+ * Returns a function that identifies the server to the origin of a push service (RFC 8292). Signing takes as much time as the
+ * encryption of a message, so a signature is used again.
+ */
+function createAuthorization({ publicKey, privateKey }: VapidKeys, subject: string) {
+  const signed = new Map<string, { readonly text: string; readonly until: number }>()
+  return (origin: string): string => {
+    const now = Date.now()
+    const known = signed.get(origin)
+    if (known !== undefined && known.until > now) return known.text
+    if (signed.size >= MOST_SIGNED) signed.clear()
+    const { Authorization: text } = webPush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+    )
+    signed.set(origin, { text, until: now + SIGNED_MS })
+    return text
   }
 }
 

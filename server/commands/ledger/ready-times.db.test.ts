@@ -157,7 +157,12 @@ test('a job repairs the rows of all users after a change of the rules, and later
   })
   const results: JobResult[] = []
   const runJob = async () => {
-    const output = await queue.run({ data: null, attempts: 1, previous: async () => results.toReversed() })
+    const output = await queue.run({
+      data: null,
+      attempts: 1,
+      previous: async () => results.toReversed(),
+      share: () => undefined,
+    })
     results.push({ at: deps.now(), output })
     return output
   }

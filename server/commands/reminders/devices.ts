@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import { type AddReminderDevice, type DeviceTested, MAX_REMINDER_DEVICES } from '#contract/reminders.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { lockUser } from '#server/auth/accounts/account-rows.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { changeReminders } from '#server/commands/reminders/change-reminders.ts'
-import { deliverPush } from '#server/commands/reminders/deliver-push.ts'
+import { deliverPush, storeDeliveries } from '#server/commands/reminders/deliver-push.ts'
 import { inTransaction, query } from '#server/db/query.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
 import { parsePushKeys } from '#server/push/push-service.ts'
-import { activeDevices, readDevices } from '#server/queries/reminders/read-devices.ts'
+import { type Device, readDevices, selectDevices } from '#server/queries/reminders/read-devices.ts'
 
 type DeviceDeps = Pick<AppDeps, 'db' | 'now' | 'config' | 'push'>
 
@@ -44,7 +46,9 @@ export async function addDevice(
         .where('id', '=', Buffer.from(replaces, 'base64url'))
         .where('userId', '=', userId)
         .execute()
-    const others = await activeDevices(trx, userId, now).select('p.id').where('p.id', '!=', id).execute()
+    const { text, values } = selectDevices(userId, now)
+    const { rows } = await trx.executeQuery<Device>(CompiledQuery.raw(text, [...values]))
+    const others = rows.filter((device) => !device.id.equals(id))
     if (others.length >= MAX_REMINDER_DEVICES)
       throw new ApiError('conflict', 'Reminders are on for ten devices already. Remove one first.')
     const registered = { userId, sessionId, endpoint, ...parsed, failures: 0, retryAt: null }
@@ -83,7 +87,9 @@ export async function testDevice(deps: DeviceDeps, userId: string, id: string): 
     actions: [],
     at: new Date(now).toISOString(),
   }
-  const { kind } = await deliverPush({ ...deps, send: deps.push.send }, device, payload)
+  const delivery = await deliverPush({ now: deps.now, send: deps.push.send }, device, payload)
+  await transaction(deps.db, [storeDeliveries(device, [delivery])])
+  const { kind } = delivery
   const result = kind === 'sent' ? 'sent' : kind === 'gone' ? 'removed' : 'failed'
   return { result, now: new Date(deps.now()).toISOString() }
 }

@@ -11,20 +11,30 @@ import { readyTotal } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { deliverPush } from '#server/commands/reminders/deliver-push.ts'
+import { type Delivery, deliverPush, storeDeliveries } from '#server/commands/reminders/deliver-push.ts'
 import type { DueMember } from '#server/commands/reminders/due-members.ts'
 import { digestAddress, queueDigest } from '#server/commands/reminders/queue-digest.ts'
-import { callFunction } from '#server/db/call-function.ts'
+import { functionCall } from '#server/db/call-function.ts'
+import type { Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { RunLimited } from '#server/limit-concurrency.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { SendPush } from '#server/push/send-push.ts'
-import { type Device, readDevices } from '#server/queries/reminders/read-devices.ts'
-import { readReminders, type Reminders, reminderState } from '#server/queries/reminders/read-reminders.ts'
+import type { Device } from '#server/queries/reminders/read-devices.ts'
+import {
+  readRemindersAndDevices,
+  type Reminders,
+  reminderState,
+} from '#server/queries/reminders/read-reminders.ts'
 
 export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'> & {
   readonly config: Pick<AppDeps['config'], 'smtpUrl' | 'poolSize'>
   readonly jobs: Pick<AppDeps['jobs'], 'wake'>
   readonly metrics: Pick<Metrics, 'reminders'>
 }
+
+/** `onConnection` runs what uses the database, as soon as one of the connections for reminders is free. */
+type MemberDeps = LookDeps & { readonly onConnection: RunLimited }
 
 const SNOOZE = { action: 'snooze', title: 'Snooze 1 hour' } as const
 
@@ -36,8 +46,12 @@ const NO_CHANNEL_MS = 900_000
 /** A member at whom this server could look until the claim expires; with less time left, another one does. */
 const LEAST_TIME_MS = 30_000
 
-/** What the user was told, and when to look again. */
-type Told = { readonly memory: ReminderMemory; readonly nextAt: EpochMs | null }
+/** What the user was told, when to look again, and the statements that store what became of the messages. */
+type Told = {
+  readonly memory: ReminderMemory
+  readonly nextAt: EpochMs | null
+  readonly stored?: readonly Statement[]
+}
 
 type Channel =
   | { readonly kind: 'push'; readonly devices: readonly Device[]; readonly send: SendPush }
@@ -52,27 +66,18 @@ type Channel =
  * @throws an error of the database. Then another look follows when the claim has expired.
  */
 export async function lookAtMember(
-  deps: LookDeps,
+  deps: MemberDeps,
   { userId, claimedUntil, dueAt }: DueMember,
 ): Promise<void> {
   const now = deps.now()
   if (claimedUntil.getTime() - now < LEAST_TIME_MS) return
-  // One after the other, so that a look uses one connection at a time.
-  const reminders = await readReminders(deps, userId, now)
-  if (reminders === null) return
-  const devices = await readDevices(deps.db, userId, now)
+  const read = await deps.onConnection(() => readRemindersAndDevices(deps, userId, now))
+  if (read === null) return
+  const { reminders, devices } = read
   const channel = await channelOf(deps, userId, reminders, devices)
   const isWanted = devices.length > 0 || reminders.settings.email
-  const { memory, nextAt } =
-    channel === null
-      ? {
-          memory: reminders.memory ?? newMemory(now),
-          nextAt: isWanted ? epochMs(now + NO_CHANNEL_MS) : null,
-        }
-      : channel === 'unconfirmed'
-        ? { memory: laterMemory(reminders.memory, now), nextAt: epochMs(now + UNCONFIRMED_MS) }
-        : await tell(deps, { userId, channel, reminders, dueAt, now })
-  await callFunction(deps.db, 'finish_look', {
+  const { memory, nextAt, stored = [] } = await toldOn(channel)
+  const finish = functionCall('finish_look', {
     userId,
     claimedUntil,
     version: reminders.version,
@@ -80,18 +85,30 @@ export async function lookAtMember(
     nextAt: nextAt === null ? null : new Date(nextAt),
     isReachable: isWanted,
   })
+  await deps.onConnection(() => transaction(deps.db, [...stored, finish]))
+
+  async function toldOn(by: Awaited<ReturnType<typeof channelOf>>): Promise<Told> {
+    if (by === null)
+      return {
+        memory: reminders.memory ?? newMemory(now),
+        nextAt: isWanted ? epochMs(now + NO_CHANNEL_MS) : null,
+      }
+    if (by === 'unconfirmed')
+      return { memory: laterMemory(reminders.memory, now), nextAt: epochMs(now + UNCONFIRMED_MS) }
+    return await tell(deps, { userId, channel: by, reminders, dueAt, now })
+  }
 }
 
 /** Emails are for members without a device. @returns null if this server can reach the user by neither. */
 async function channelOf(
-  { db, config, push }: LookDeps,
+  { db, config, push, onConnection }: MemberDeps,
   userId: string,
   { settings }: Reminders,
   devices: readonly Device[],
 ): Promise<Channel | 'unconfirmed' | null> {
   if (devices.length > 0 && push !== null) return { kind: 'push', devices, send: push.send }
   if (!settings.email || config.smtpUrl === null) return null
-  const address = await digestAddress(db, userId)
+  const address = await onConnection(() => digestAddress(db, userId))
   return address === null ? 'unconfirmed' : { kind: 'email', address }
 }
 
@@ -113,7 +130,7 @@ type Telling = {
   readonly now: EpochMs
 }
 
-async function tell(deps: LookDeps, telling: Telling): Promise<Told> {
+async function tell(deps: MemberDeps, telling: Telling): Promise<Told> {
   const { userId, channel, reminders, dueAt, now } = telling
   const before = reminders.memory ?? newMemory(now)
   const known = reminderState(reminders, now)
@@ -127,58 +144,70 @@ async function tell(deps: LookDeps, telling: Telling): Promise<Told> {
       if (one.kind === 'digest') await sendDigest(deps, userId, channel.address, one, state)
     return { memory, nextAt }
   }
-  const { told, retries } = await sendToDevices(deps, channel, due, state, now)
+  const { told, retries, stored } = await sendToDevices(deps, channel, due, state, now)
   for (const one of due) {
     if (told.has(one) || one.kind !== 'digest' || !state.settings.email || deps.config.smtpUrl === null)
       continue
-    const address = await digestAddress(deps.db, userId)
+    const address = await deps.onConnection(() => digestAddress(deps.db, userId))
     if (address === null) continue
     await sendDigest(deps, userId, address, one, state)
     told.add(one)
   }
   const untold = due.filter((one) => !told.has(one))
-  if (untold.length === 0 || retries.length === 0) return { memory, nextAt }
+  if (untold.length === 0 || retries.length === 0) return { memory, nextAt, stored }
   // What is still true is told when the first device can be tried again.
   return {
     memory: withoutUntold(memory, before, untold),
     nextAt: epochMs(Math.min(nextAt ?? Infinity, ...retries)),
+    stored,
   }
 }
 
 async function sendDigest(
-  deps: LookDeps,
+  deps: MemberDeps,
   userId: string,
   address: string,
   digest: Extract<Reminder, { kind: 'digest' }>,
   state: ReminderState,
 ): Promise<void> {
-  if (await queueDigest(deps, userId, address, digest, state))
+  if (await deps.onConnection(() => queueDigest(deps, userId, address, digest, state)))
     deps.metrics.reminders.recordSent('email', 'digest')
 }
 
-/** @returns which reminders at least one device got, and when those that got none can be tried again. */
+type Sent = {
+  readonly told: Set<Reminder>
+  readonly retries: readonly EpochMs[]
+  readonly stored: readonly Statement[]
+}
+
+/**
+ * @returns which reminders at least one device got, when those that got none can be tried again, and the statements that
+ *   store what became of the messages.
+ */
 async function sendToDevices(
   deps: LookDeps,
   { devices, send }: Extract<Channel, { kind: 'push' }>,
   due: readonly Reminder[],
   state: ReminderState,
   now: EpochMs,
-): Promise<{ readonly told: Set<Reminder>; readonly retries: readonly EpochMs[] }> {
+): Promise<Sent> {
   const { ready } = readyTotal(state.rows, now)
   const told = new Set<Reminder>()
   const retries: EpochMs[] = []
-  const store = oneAtATime()
+  const stored: Statement[] = []
   const sendTo = async (device: Device) => {
     const { retryAt } = device
     if (retryAt !== null && retryAt.getTime() > now) return void retries.push(epochMs(retryAt.getTime()))
+    const deliveries: Delivery[] = []
     for (const reminder of due) {
       const payload = payloadOf(reminder, state, ready, now)
       const delivery = await deliverPush(
-        { ...deps, send, store },
+        { now: deps.now, send },
         device,
         payload,
         lifeOf(reminder, state, now),
       )
+      deliveries.push(delivery)
       if (delivery.kind === 'sent') {
         told.add(reminder)
         deps.metrics.reminders.recordSent('push', reminder.kind)
@@ -189,21 +218,12 @@ async function sendToDevices(
         retries.push(delivery.retryAt)
         deps.log.warn({ reason: delivery.reason }, 'A push service did not accept a reminder')
       }
-      return
+      break
     }
+    stored.push(storeDeliveries(device, deliveries))
   }
   await Promise.all(devices.map(sendTo))
-  return { told, retries }
-}
-
-/** Returns a function that runs tasks one after the other, so that ten devices do not use ten connections. */
-function oneAtATime(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const next = last.then(task)
-    last = next.catch(() => undefined)
-    return next
-  }
+  return { told, retries, stored }
 }
 
 /** @returns milliseconds until a reminder is wrong or unwelcome. */

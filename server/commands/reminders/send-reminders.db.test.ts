@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PATHS } from '#contract/paths.ts'
 import { RemindersResponse } from '#contract/reminders.ts'
 import { epochMs } from '#core/units.ts'
+import { claimDueMembers, nextDueAt } from '#server/commands/reminders/due-members.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
@@ -309,6 +310,26 @@ test('a server without keys leaves members to another one', async () => {
   expect(bodies()).toHaveLength(1)
 })
 
+test('the next look is known, also that of a server which was killed', async () => {
+  const next = async () => {
+    const due = await nextDueAt(database.db)
+    return due === null ? null : new Date(due).toISOString()
+  }
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  expect(await next()).toBe('1970-01-01T00:00:00.000Z')
+  await app.remind()
+  expect(await next()).toBe('2026-11-21T00:00:00.000Z')
+  at('20T19:00')
+  const { claimed } = await claimDueMembers(database.db, app.deps.now(), 10)
+  expect(claimed.map(({ userId }) => userId)).toEqual([ann.id])
+  expect(await next()).toBe('2026-11-21T00:01:30.000Z')
+  expect(await claimDueMembers(database.db, app.deps.now(), 10)).toEqual({ claimed: [], found: 0 })
+  app.deps.clock.advance(2 * MINUTE)
+  await save({ digest: null })
+  await app.remind()
+  expect(await next()).toBeNull()
+})
+
 test('two servers share the work, and each member is told once', async () => {
   const members = [{ who: ann, browser: phone }]
   for (let index = 0; index < 30; index++) {
@@ -323,7 +344,10 @@ test('two servers share the work, and each member is told once', async () => {
     await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
   await app.remind()
   at('20T19:00')
-  const looked = await Promise.all([app.remind(), app.remind(), app.remind()])
+  let backlogs = 0
+  const server = () => sendReminders(app.deps, { onBacklog: () => void (backlogs += 1) })
+  const looked = await Promise.all([server(), server(), server()])
+  expect(backlogs).toBeGreaterThan(0)
   expect(looked.reduce((sum, count) => sum + count, 0)).toBe(members.length)
   expect(members.map(({ browser }) => browser.received.length)).toEqual(members.map(() => 1))
 })

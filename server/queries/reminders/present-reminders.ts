@@ -9,8 +9,8 @@ import { query } from '#server/db/query.ts'
 import type { StoredDayClaim } from '#server/db/json-types.ts'
 import { ApiError } from '#server/errors.ts'
 import { isForbidden } from '#server/queries/catalogue/availability.ts'
-import { presentDevice, readDevices } from '#server/queries/reminders/read-devices.ts'
-import { endOf, readReminders, type Reminders } from '#server/queries/reminders/read-reminders.ts'
+import { presentDevice } from '#server/queries/reminders/read-devices.ts'
+import { endOf, readRemindersAndDevices, type Reminders } from '#server/queries/reminders/read-reminders.ts'
 import { presentSettings } from '#server/queries/reminders/present-settings.ts'
 import { rowHistory } from '#server/queries/reminders/reminder-rows.ts'
 
@@ -33,9 +33,8 @@ export async function presentReminders(
   user: CurrentUser,
 ): Promise<RemindersResponse> {
   const now = deps.now()
-  const [reminders, devices, account, preview] = await Promise.all([
-    readReminders(deps, user.userId, now, epochMs(now - PREVIEW_MS)),
-    readDevices(deps.db, user.userId, now),
+  const [found, account, preview] = await Promise.all([
+    readRemindersAndDevices(deps, user.userId, now, epochMs(now - PREVIEW_MS)),
     readAddress(deps, user.userId),
     callFunction(deps.db, 'read_claims', {
       userId: user.userId,
@@ -43,7 +42,8 @@ export async function presentReminders(
       most: MOST_CLAIMS,
     }),
   ])
-  if (reminders === null || account === undefined) throw new ApiError('sign-in-needed')
+  if (found === null || account === undefined) throw new ApiError('sign-in-needed')
+  const { reminders, devices } = found
   return {
     settings: presentSettings(reminders.settings),
     timeZone: reminders.zone,

@@ -1,43 +1,50 @@
+import type pg from 'pg'
 import type { ReminderDevice } from '#contract/reminders.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { deviceName } from '#server/auth/sessions/device-name.ts'
 import { SESSION_LIMIT_MS } from '#server/auth/sessions/sessions.ts'
-import type { Database } from '#server/db/database.ts'
-import { type Query, query } from '#server/db/query.ts'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { PushTarget } from '#server/push/send-push.ts'
 
 /** A browser that receives push messages, for as long as its session exists. */
-export type Device = Awaited<ReturnType<typeof readDevices>>[number]
+export type Device = PushTarget & {
+  readonly id: Buffer
+  readonly sessionId: string
+  readonly createdAt: Date
+  readonly lastSentAt: Date | null
+  readonly failures: number
+  readonly retryAt: Date | null
+  readonly userAgent: string | null
+}
 
 /** Reads the devices of a user that receive reminders, oldest first. */
-export async function readDevices(db: Database, userId: string, now: EpochMs) {
-  return await activeDevices(query(db), userId, now)
-    .select([
-      'p.id',
-      'p.sessionId',
-      'p.endpoint',
-      'p.p256dh',
-      'p.auth',
-      'p.createdAt',
-      'p.lastSentAt',
-      'p.failures',
-      'p.retryAt',
-      's.userAgent',
-    ])
-    .orderBy('p.createdAt')
-    .orderBy('p.id')
-    .execute()
+export async function readDevices(db: Database, userId: string, now: EpochMs): Promise<readonly Device[]> {
+  const [result] = await transaction(db, [selectDevices(userId, now)])
+  return devicesOf(result)
 }
 
-/** Selects the devices of a user whose sessions have not ended. */
-export function activeDevices(statements: Query, userId: string, now: EpochMs) {
-  return statements
-    .selectFrom('auth.pushSubscription as p')
-    .innerJoin('auth.session as s', 's.id', 'p.sessionId')
-    .where('p.userId', '=', userId)
-    .where('s.expiresAt', '>', new Date(now))
-    .where('s.createdAt', '>', new Date(now - SESSION_LIMIT_MS))
+/** Returns the statement that reads the devices of a user whose sessions have not ended, for `devicesOf`. */
+export function selectDevices(userId: string, now: EpochMs): Statement {
+  return {
+    name: 'read-devices',
+    text: SELECT,
+    values: [userId, new Date(now), new Date(now - SESSION_LIMIT_MS)],
+  }
 }
+
+/** Returns the devices that the statement of `selectDevices` found. */
+export function devicesOf(result: pg.QueryResult<Device> | undefined): readonly Device[] {
+  return result?.rows ?? []
+}
+
+const SELECT = `
+  select p.id, p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, p.created_at as "createdAt",
+      p.last_sent_at as "lastSentAt", p.failures, p.retry_at as "retryAt", s.user_agent as "userAgent"
+    from auth.push_subscription p join auth.session s on s.id = p.session_id
+    where p.user_id = $1::uuid and s.expires_at > $2::timestamptz and s.created_at > $3::timestamptz
+    order by p.created_at, p.id`
 
 /** Presents a device for the API, without what lets others write to it. */
 export function presentDevice(device: Device, { sessionId }: CurrentUser): ReminderDevice {

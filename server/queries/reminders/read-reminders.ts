@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { parsePlace, type Place } from '#core/eligibility/locations.ts'
 import { type LinkRejection, linkRejection } from '#core/limits/limit-status.ts'
 import type { ReminderState } from '#core/reminders/find-reminders.ts'
@@ -11,9 +12,11 @@ import type { StoredListRow } from '#server/db/json-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { isForbidden } from '#server/queries/catalogue/availability.ts'
 import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 import { cashOutsOnTheWay } from '#server/queries/reminders/cash-outs-on-the-way.ts'
+import { type Device, devicesOf, selectDevices } from '#server/queries/reminders/read-devices.ts'
 import { type RemindedBonus, remindedBonuses, reminderRow } from '#server/queries/reminders/reminder-rows.ts'
 
 /** Everything that decides about a user's reminders. */
@@ -47,14 +50,34 @@ export async function readReminders(
   now: EpochMs,
   since: EpochMs = now,
 ): Promise<Reminders | null> {
+  return (await readRemindersAndDevices({ db, catalogue }, userId, now, since))?.reminders ?? null
+}
+
+/** Does what `readReminders` and `readDevices` do, in one round trip. */
+export async function readRemindersAndDevices(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  userId: string,
+  now: EpochMs,
+  since: EpochMs = now,
+): Promise<{ readonly reminders: Reminders; readonly devices: readonly Device[] } | null> {
   // One after the other, so that this uses one connection at a time. The casinos are usually in memory.
   const casinos = await catalogue.factsForUser(userId)
-  const [listed, played, saved, requested] = await transaction(db, [
+  const results = await transaction(db, [
     functionCall('read_list_and_settings', { userId }),
     functionCall('read_play', { userId, windowStarts: windowStarts(now) }),
     functionCall('read_reminders', { userId }),
     functionCall('read_requested_cash_outs', { userId, since: new Date(since), most: MOST_CASH_OUTS }),
+    selectDevices(userId, now),
   ])
+  const reminders = remindersOf(results, casinos, now)
+  return reminders && { reminders, devices: devicesOf(results[4]) }
+}
+
+function remindersOf(
+  [listed, played, saved, requested]: readonly pg.QueryResult[],
+  casinos: UserCasinos,
+  now: EpochMs,
+): Reminders | null {
   const list = returned('read_list_and_settings', listed)
   const play = returned('read_play', played)
   const { settings, memory, snoozed_until: snoozedUntil, version } = returned('read_reminders', saved)

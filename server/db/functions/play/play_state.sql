@@ -7,6 +7,14 @@ create or replace function play_state(p_user_id uuid, p_window_starts timestampt
 as $$
 begin
   rules := stored_rules(p_user_id);
+  -- Most users have spent nothing, and the query below takes longer than all of the others of a reminder.
+  perform from entries
+    where user_id = p_user_id and kind = 'spend' and voided_at is null and occurred_at > p_window_starts[3]
+    limit 1;
+  if not found then
+    spends := '{"day": {"spent": 0, "reachedBy": null}, "week": {"spent": 0, "reachedBy": null}, "month": {"spent": 0, "reachedBy": null}}';
+    return;
+  end if;
   with limits as (
     select day_limit, week_limit, month_limit from play_rules where user_id = p_user_id
   ), totals as (

@@ -14,9 +14,12 @@ create or replace function finish_look(
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  is_current boolean;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  perform from reminder_times where user_id = p_user_id and claimed_until = p_claimed_until for update;
+  update reminder_times set claimed_until = null, next_at = least(next_at, p_next_at)
+    where user_id = p_user_id and claimed_until = p_claimed_until;
   finished := found;
   if not finished then
     return;
@@ -27,10 +30,10 @@ begin
   -- Only looks tell of cash-outs, and forget those that ended long ago.
   update reminders set memory = merge_memory(memory, p_memory) || jsonb_build_object('isPaused', p_memory -> 'isPaused')
       || case when p_memory ? 'cashOuts' then jsonb_build_object('cashOuts', p_memory -> 'cashOuts') else '{}' end
-    where user_id = p_user_id;
-  perform from reminders where user_id = p_user_id and version = p_version;
-  update reminder_times set claimed_until = null,
-      next_at = case when found then least(next_at, p_next_at) else '1970-01-01Z' end
-    where user_id = p_user_id;
+    where user_id = p_user_id
+    returning version = p_version into is_current;
+  if is_current is not true then
+    update reminder_times set next_at = '1970-01-01Z' where user_id = p_user_id;
+  end if;
 end
 $$;
