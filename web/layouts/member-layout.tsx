@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
@@ -9,7 +8,7 @@ import { showStoredList } from '#web/outbox/stored-list.ts'
 import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
-import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
+import { EMPTY_DRAFT, OpenReport, type ReportedCasino } from '#web/features/feedback/feedback-draft.ts'
 import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
@@ -25,6 +24,7 @@ import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
+import { useAddress, useNavigate } from '#web/ui/router.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetImports, forgetImportsOfOthers } from '#web/features/import/import-store.ts'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
@@ -49,20 +49,20 @@ const SKIP_TEXTS = {
 } as const satisfies Record<View, string>
 
 /** The layout of the pages of a member. It stays mounted when the page changes. */
-export default function MemberLayout() {
+export default function MemberLayout({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <MemberFrame />
+      <MemberFrame>{children}</MemberFrame>
       <MessageRegion />
     </QueryClientProvider>
   )
 }
 
-function MemberFrame() {
+function MemberFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const view = useView()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [resources, setResources] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -96,7 +96,7 @@ function MemberFrame() {
     void forgetImportsOfOthers(confirmedId)
   }, [confirmedId])
 
-  const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])
+  const onView = (next: View) => navigate(VIEW_ADDRESSES[next])
 
   async function leave(): Promise<void> {
     const response = await logOut()
@@ -115,7 +115,7 @@ function MemberFrame() {
     else void leave()
   }
 
-  const openReport: OpenReport = (casino) => {
+  function openReport(casino: ReportedCasino): void {
     setDraft(({ message }) => ({ type: 'report_inaccurate', message, casino }))
     setOverlay('feedback')
   }
@@ -153,7 +153,7 @@ function MemberFrame() {
           <OutboxNotices userId={userIdOf(session)} />
         ) : null}
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
-          <Outlet context={openReport} />
+          <OpenReport value={openReport}>{children}</OpenReport>
         </ErrorBoundary>
       </main>
       <footer className={styles.footer}>

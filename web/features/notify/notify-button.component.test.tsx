@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { MemoryRouter } from 'react-router'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/api/reminders.ts'
@@ -9,6 +8,7 @@ import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
+import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 // The browser's own interfaces are the boundary: this one has allowed notifications.
 
@@ -74,10 +74,10 @@ async function open(reminders: RemindersResponse = REMINDERS): Promise<void> {
   queryClient.setQueryData(remindersQuery(MEMBER.id).queryKey, reminders)
   await render(
     <SignedIn>
-      <MemoryRouter>
+      <Router bar={fixedAddress('/')}>
         <NotifyButton userId={MEMBER.id} href="/reminders" />
         <MessageRegion />
-      </MemoryRouter>
+      </Router>
     </SignedIn>,
   )
 }

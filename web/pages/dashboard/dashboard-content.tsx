@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/ui/router.tsx'
 import type { CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -205,7 +205,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     },
     vote: (row, vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote)),
     sortBy(key) {
-      if (view === 'speed') void navigate(VIEW_ADDRESSES.dashboard)
+      if (view === 'speed') navigate(VIEW_ADDRESSES.dashboard)
       order.sortBy(key)
       focusSortField()
     },
@@ -254,7 +254,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           </div>
           <SectionBoundary>
             <SpeedCollect
-              onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
+              onClose={() => navigate(VIEW_ADDRESSES.dashboard)}
               rows={shown}
               tag={
                 tag === null ? null : { text: tag, rowIds: new Set(tagged.map(({ own }) => own.casinoId)) }
@@ -302,7 +302,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               tag={tag}
               now={now}
               round={round}
-              onStart={() => void navigate(VIEW_ADDRESSES.speed)}
+              onStart={() => navigate(VIEW_ADDRESSES.speed)}
             />
           )}
           {rows.length > 0 && shown.length + hidden.length === 0 ? (
