@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { replayEarlyPresses } from '#web/app/early-presses.ts'
 import { ErrorPage } from '#web/app/error-page.tsx'
-import { pagesAt } from '#web/app/interactive-pages.tsx'
+import { hasMemberLayout, pagesAt } from '#web/app/interactive-pages.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useAddress } from '#web/ui/router.tsx'
 import { useZoneMoves } from '#web/ui/device-zone.ts'
@@ -40,8 +40,10 @@ function EarlyPresses() {
 /** Defers non-critical work until after the page has loaded and hydrated: its effects run before this one. */
 function AfterLoad() {
   useEffect(() => {
+    // Those of a member have more of it (web/layouts/after-load-of-members.tsx).
+    if (hasMemberLayout(location.pathname)) return undefined
     const start = () =>
-      void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
+      void import('#web/offline/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
     return () => removeEventListener('load', start)

@@ -87,6 +87,11 @@ export function pagesAt(path: string): readonly InteractivePage[] {
   return otherPage === undefined ? [] : [otherPage]
 }
 
+/** Whether the page at this path is one of a member. */
+export function hasMemberLayout(path: string): boolean {
+  return MEMBER_PAGES[shellPath(path)] !== undefined
+}
+
 function page(file: string, load: () => Promise<{ default: PageComponent }>): InteractivePage {
   let loaded: PageComponent | null = null
   async function loadModule(): Promise<{ default: PageComponent }> {
