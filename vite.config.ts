@@ -109,6 +109,7 @@ const SHARED_CHUNKS = [
       '/web/api/reason-text.ts',
       '/web/api/normalize-text.ts',
       '/web/features/import/forget-imports.ts',
+      '/web/features/import/imports-database.ts',
       '/web/ui/app-badge.ts',
       '/web/ui/undo-stack.ts',
       '/web/pages/dashboard/late-parts.ts',

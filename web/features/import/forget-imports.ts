@@ -1,7 +1,5 @@
+import { IMPORTS_DATABASE } from '#web/features/import/imports-database.ts'
 import { withinTime } from '#web/ui/within-time.ts'
-
-/** The database of the imports that are not finished. */
-export const IMPORTS_DATABASE = 'imports'
 
 /** Another tab that does not close the database delays its deletion. It still happens when that tab is closed. */
 const DELETE_TIMEOUT_MS = 1000

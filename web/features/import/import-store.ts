@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from '
 import type { ListChanges } from '#web/features/import/apply-list.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 import type { AddedCasino } from '#web/features/import/restore-list.ts'
-import { IMPORTS_DATABASE } from '#web/features/import/forget-imports.ts'
+import { IMPORTS_DATABASE } from '#web/features/import/imports-database.ts'
 
 /** An import that was confirmed: everything that sends it, without the file. */
 export type ImportPlan = {
