@@ -13,10 +13,10 @@ import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
  * (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
 const SHARED_CHUNKS = [
-  // Changes only with the packages.
+  // Changes only with the packages. The router's modules for servers run only in the renderer.
   {
     name: 'vendor',
-    test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/ssr\/)/,
   },
   // Every page loads it. Its style sheet contains the global styles and all of web/ui, before those of the pages.
   {
@@ -43,7 +43,6 @@ const SHARED_CHUNKS = [
       '/web/ui/notice.',
       '/web/ui/page-link.',
       '/web/ui/persisted-toggle.',
-      '/web/ui/router.',
       '/web/ui/skeleton.',
       '/web/ui/skip-link.',
       '/web/ui/stored.',

@@ -2,10 +2,10 @@
 import '#web/styles/app.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { InteractiveApp } from '#web/app/interactive-app.tsx'
 import { pagesAt } from '#web/app/interactive-pages.tsx'
 import { APP_ID } from '#web/app/app-id.ts'
-import { browserAddress, Router } from '#web/ui/router.tsx'
 
 const container = document.getElementById(APP_ID)
 if (container !== null) {
@@ -15,9 +15,9 @@ if (container !== null) {
     hydrateRoot(
       container,
       <StrictMode>
-        <Router bar={browserAddress}>
+        <BrowserRouter>
           <InteractiveApp />
-        </Router>
+        </BrowserRouter>
       </StrictMode>,
     )
   })

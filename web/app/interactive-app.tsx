@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
 import { replayEarlyPresses } from '#web/app/early-presses.ts'
 import { ErrorPage } from '#web/app/error-page.tsx'
-import { hasMemberLayout, pagesAt } from '#web/app/interactive-pages.tsx'
+import { hasMemberLayout, MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { useAddress } from '#web/ui/router.tsx'
 import { useZoneMoves } from '#web/ui/device-zone.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -14,18 +14,21 @@ export function InteractiveApp() {
   return (
     <ErrorBoundary renderError={() => <ErrorPage />}>
       <Suspense>
-        <CurrentPage key={zoneMoves} />
+        <Routes key={zoneMoves}>
+          {Object.entries(OTHER_PAGES).map(([path, { Page }]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+          <Route element={<MEMBER_LAYOUT.Page />}>
+            {Object.entries(MEMBER_PAGES).map(([path, { Page, parameter = '' }]) => (
+              <Route key={path} path={path + parameter} element={<Page />} />
+            ))}
+          </Route>
+        </Routes>
         <EarlyPresses />
         <AfterLoad />
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** The page of the current address, in its layout. */
-function CurrentPage() {
-  const { pathname } = useAddress()
-  return pagesAt(pathname).reduceRight<ReactNode>((content, { Page }) => <Page>{content}</Page>, null)
 }
 
 /** Replays the presses before hydration once every control has rendered as hydrated. */
@@ -53,7 +56,7 @@ function AfterLoad() {
 
 /** Scrolls to the top on every route change, including back navigation. */
 function useScrollToTop(): void {
-  const { pathname } = useAddress()
+  const { pathname } = useLocation()
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return

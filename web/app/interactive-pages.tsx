@@ -1,19 +1,21 @@
 import { shellPath, TAX_PAGE } from '#contract/page-shells.ts'
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-
-/** A layout has the page as its content; a page has none. */
-type PageComponent = ComponentType<{ readonly children: ReactNode }>
+import { type ComponentType, lazy, useState } from 'react'
 
 type InteractivePage = {
   /** The module of the page, from the root of the repository. */
   readonly file: string
+  /** What follows its path in the address, as a pattern of the router. */
+  readonly parameter?: string
   /** Loads its code. */
   readonly load: () => Promise<unknown>
-  readonly Page: PageComponent
+  readonly Page: ComponentType
 }
 
 /** The layout of the pages of a member. */
-const MEMBER_LAYOUT = page('web/layouts/member-layout.tsx', () => import('#web/layouts/member-layout.tsx'))
+export const MEMBER_LAYOUT = page(
+  'web/layouts/member-layout.tsx',
+  () => import('#web/layouts/member-layout.tsx'),
+)
 
 /** The pages in the layout of a member, by path. */
 export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
@@ -31,10 +33,10 @@ export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
     () => import('#web/pages/cash-outs/cash-outs-page.tsx'),
   ),
   '/reports': page('web/pages/reports/reports-page.tsx', () => import('#web/pages/reports/reports-page.tsx')),
-  [TAX_PAGE]: page(
-    'web/pages/tax-year/tax-year-page.tsx',
-    () => import('#web/pages/tax-year/tax-year-page.tsx'),
-  ),
+  [TAX_PAGE]: {
+    ...page('web/pages/tax-year/tax-year-page.tsx', () => import('#web/pages/tax-year/tax-year-page.tsx')),
+    parameter: '/:year?',
+  },
   '/import': page('web/pages/import/import-page.tsx', () => import('#web/pages/import/import-page.tsx')),
   '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
   '/reminders': page(
@@ -92,9 +94,9 @@ export function hasMemberLayout(path: string): boolean {
   return MEMBER_PAGES[shellPath(path)] !== undefined
 }
 
-function page(file: string, load: () => Promise<{ default: PageComponent }>): InteractivePage {
-  let loaded: PageComponent | null = null
-  async function loadModule(): Promise<{ default: PageComponent }> {
+function page(file: string, load: () => Promise<{ default: ComponentType }>): InteractivePage {
+  let loaded: ComponentType | null = null
+  async function loadModule(): Promise<{ default: ComponentType }> {
     const module = await load()
     loaded = module.default
     return module
@@ -104,9 +106,9 @@ function page(file: string, load: () => Promise<{ default: PageComponent }>): In
     file,
     load: loadModule,
     // The state keeps the component, because another one would mount the page again.
-    Page({ children }) {
-      const [Content] = useState<PageComponent>(() => loaded ?? LazyPage)
-      return <Content>{children}</Content>
+    Page() {
+      const [Content] = useState<ComponentType>(() => loaded ?? LazyPage)
+      return <Content />
     },
   }
 }

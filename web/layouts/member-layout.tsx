@@ -1,13 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
@@ -16,7 +9,7 @@ import { showStoredList } from '#web/outbox/stored-list.ts'
 import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
-import { EMPTY_DRAFT, OpenReport, type ReportedCasino } from '#web/features/feedback/feedback-draft.ts'
+import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
@@ -29,7 +22,6 @@ import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
-import { useAddress, useNavigate } from '#web/ui/router.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
 import type { AfterLoadOfMembers } from '#web/layouts/after-load-of-members.tsx'
@@ -55,20 +47,20 @@ const SKIP_TEXTS = {
 } as const satisfies Record<View, string>
 
 /** The layout of the pages of a member. It stays mounted when the page changes. */
-export default function MemberLayout({ children }: { children: ReactNode }) {
+export default function MemberLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <MemberFrame>{children}</MemberFrame>
+      <MemberFrame />
       <MessageRegion />
     </QueryClientProvider>
   )
 }
 
-function MemberFrame({ children }: { children: ReactNode }) {
+function MemberFrame() {
   const session = useSession()
   const view = useView()
   const navigate = useNavigate()
-  const { pathname } = useAddress()
+  const { pathname } = useLocation()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [resources, setResources] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -101,7 +93,7 @@ function MemberFrame({ children }: { children: ReactNode }) {
     void forgetImportsOfOthers(confirmedId)
   }, [confirmedId])
 
-  const onView = (next: View) => navigate(VIEW_ADDRESSES[next])
+  const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])
 
   async function leave(): Promise<void> {
     const response = await logOut()
@@ -120,7 +112,7 @@ function MemberFrame({ children }: { children: ReactNode }) {
     else void leave()
   }
 
-  function openReport(casino: ReportedCasino): void {
+  const openReport: OpenReport = (casino) => {
     setDraft(({ message }) => ({ type: 'report_inaccurate', message, casino }))
     setOverlay('feedback')
   }
@@ -155,7 +147,7 @@ function MemberFrame({ children }: { children: ReactNode }) {
         <SessionNotices session={session} />
         <afterLoad.Late session={session} userId={userIdOf(session)} />
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
-          <OpenReport value={openReport}>{children}</OpenReport>
+          <Outlet context={openReport} />
         </ErrorBoundary>
       </main>
       <footer className={styles.footer}>

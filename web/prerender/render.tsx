@@ -5,6 +5,7 @@ import '#web/prerender/ui-styles.ts'
 import { staticPage, staticPaths } from '#web/prerender/static-pages.tsx'
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
 import { type Catalog, readCatalog } from '#content/listed-casinos.ts'
 import { APP_ID } from '#web/app/app-id.ts'
 import { EARLY_PRESS_SCRIPT } from '#web/app/early-presses.ts'
@@ -15,7 +16,6 @@ import { MEMBER_PAGES, OTHER_PAGES, pagesAt } from '#web/app/interactive-pages.t
 import type { Renderer } from '#web/prerender/renderer.ts'
 import { readSite, type Site } from '#web/prerender/site.ts'
 import { siteFiles } from '#web/prerender/site-files.ts'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 import figtree from '#web/styles/fonts/figtree-cut.woff2?url'
 import fraunces from '#web/styles/fonts/fraunces-600-cut.woff2?url'
 import icon from '../public/icons/mark.svg?raw'
@@ -59,9 +59,9 @@ async function renderApp(path: string, site: Site): Promise<string> {
   await Promise.all(pages.map(({ load }) => load()))
   const { head, body } = await htmlOf(
     <StrictMode>
-      <Router bar={fixedAddress(path)}>
+      <StaticRouter location={path}>
         <InteractiveApp />
-      </Router>
+      </StaticRouter>
     </StrictMode>,
   )
   return documentOf({

@@ -1,26 +1,11 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useAddress, useNavigate } from '#web/ui/router.tsx'
+import type { ComponentProps } from 'react'
+import { useLinkClickHandler } from 'react-router'
 
-/** A link to another page of the app, which opens without a page load. */
+/** A link to another page of the app, which opens without a page load. The router's Link ignores the cleanup of a ref. */
 export function PageLink({ href, children, ...attributes }: ComponentProps<'a'> & { href: string }) {
-  const { pathname, search } = useAddress()
-  const navigate = useNavigate()
   return (
-    <a
-      {...attributes}
-      href={href}
-      onClick={(event) => {
-        if (opensElsewhere(event)) return
-        event.preventDefault()
-        navigate(href, { replace: href === pathname + search })
-      }}
-    >
+    <a {...attributes} href={href} onClick={useLinkClickHandler(href)}>
       {children}
     </a>
   )
-}
-
-/** Whether the browser opens another tab or window, or saves the page. */
-function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }

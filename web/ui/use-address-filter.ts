@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from '#web/ui/router.tsx'
+import { useSearchParams } from 'react-router'
 
 /**
  * Returns the filter of a page and a function that changes it. The address has the filter, and updates after a delay: the
@@ -22,7 +22,7 @@ export function useAddressFilter<Filter>(
   function choose(filter: Filter): void {
     const next = addressOf(filter)
     setChosen({ filter, address: new URLSearchParams(next).toString() })
-    setParams(next)
+    setParams(next, { replace: true, preventScrollReset: true })
   }
   return [chosen === null || isFromElsewhere ? addressFilter : chosen.filter, choose]
 }

@@ -1,4 +1,3 @@
-import { createContext } from 'react'
 import type { FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ReportedFigure } from '#core/feedback/reported-figures.ts'
 
@@ -17,4 +16,4 @@ export type FeedbackDraft = {
 export const EMPTY_DRAFT: FeedbackDraft = { type: 'feature_request', message: '' }
 
 /** What `MemberLayout` offers its pages: opens the feedback form with a report about a casino. */
-export const OpenReport = createContext<(casino: ReportedCasino) => void>(() => {})
+export type OpenReport = (casino: ReportedCasino) => void

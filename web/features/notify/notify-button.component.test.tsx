@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from 'react-router'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/api/reminders.ts'
@@ -8,7 +9,6 @@ import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 // The browser's own interfaces are the boundary: this one has allowed notifications.
 
@@ -74,10 +74,10 @@ async function open(reminders: RemindersResponse = REMINDERS): Promise<void> {
   queryClient.setQueryData(remindersQuery(MEMBER.id).queryKey, reminders)
   await render(
     <SignedIn>
-      <Router bar={fixedAddress('/')}>
+      <MemoryRouter>
         <NotifyButton userId={MEMBER.id} href="/reminders" />
         <MessageRegion />
-      </Router>
+      </MemoryRouter>
     </SignedIn>,
   )
 }

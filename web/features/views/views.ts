@@ -1,4 +1,4 @@
-import { useAddress } from '#web/ui/router.tsx'
+import { useLocation } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** The views of the app. The dashboard and Speed Collect share one page. */
@@ -31,7 +31,7 @@ export const VIEW_ADDRESSES = {
 
 /** Returns the view of the current address. */
 export function useView(): View {
-  const { pathname, search } = useAddress()
+  const { pathname, search } = useLocation()
   // The prerendered page has no query string, so Speed Collect is only known after hydration.
   const isHydrated = useHydrated()
   if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from 'react-router'
 import type { BalancesResponse } from '#contract/balances.ts'
 import type { DashboardResponse, DashboardRow, RowResponse } from '#contract/dashboard.ts'
 import type { EntriesResponse, Entry } from '#contract/entries.ts'
@@ -16,7 +17,6 @@ import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, emulateScheme, PHONE, resizeTo, SCHEMES } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS - 60_000).toISOString()
@@ -173,13 +173,13 @@ beforeEach(async () => {
 const open = () =>
   render(
     <SignedIn>
-      <Router bar={fixedAddress('/')}>
+      <MemoryRouter>
         <main style={{ paddingInline: 16 }}>
           <h1>Cash-outs</h1>
           <CashOutsContent userId={MEMBER.id} />
         </main>
         <MessageRegion />
-      </Router>
+      </MemoryRouter>
     </SignedIn>,
   )
 

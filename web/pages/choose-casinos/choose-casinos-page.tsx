@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from '#web/ui/router.tsx'
+import { useNavigate } from 'react-router'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import styles from './choose-casinos-page.module.css'
 import type { SessionUser } from '#contract/session.ts'
@@ -119,7 +119,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
         },
         { kind: 'choose', id: crypto.randomUUID(), ...change },
       )
-    navigate(VIEW_ADDRESSES.dashboard)
+    void navigate(VIEW_ADDRESSES.dashboard)
   }
 
   return (
@@ -133,7 +133,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
         onRemove={remove}
         onAddOne={() => setIsAdding(true)}
         onSave={save}
-        onCancel={() => navigate(VIEW_ADDRESSES.dashboard)}
+        onCancel={() => void navigate(VIEW_ADDRESSES.dashboard)}
       />
       {isAdding ? <AddCasinoDialog owner={user.id} parent={null} onClose={() => setIsAdding(false)} /> : null}
     </>

@@ -1,10 +1,11 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, use, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { distinctTags } from '#core/tags/tag.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
-import { OpenReport } from '#web/features/feedback/feedback-draft.ts'
+import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
 import { canLearn } from '#core/bonuses/with-learned.ts'
 import type { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
@@ -99,7 +100,7 @@ export default function CasinoOverlays({
   onMove,
   onVisibility,
 }: OverlayProps) {
-  const onReport = use(OpenReport)
+  const onReport = useOutletContext<OpenReport>()
   const row = rows.find(({ own }) => own.casinoId === overlay?.casinoId)
   if (overlay === null || row === undefined) return null
   const close = () => onOverlay(null)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from '#web/ui/router.tsx'
+import { useNavigate } from 'react-router'
 import type { CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -209,7 +209,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     },
     vote: (row, vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote)),
     sortBy(key) {
-      if (view === 'speed') navigate(VIEW_ADDRESSES.dashboard)
+      if (view === 'speed') void navigate(VIEW_ADDRESSES.dashboard)
       order.sortBy(key)
       focusSortField()
     },
@@ -261,7 +261,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           </div>
           <SectionBoundary>
             <SpeedCollect
-              onClose={() => navigate(VIEW_ADDRESSES.dashboard)}
+              onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
               rows={shown}
               tag={
                 tag === null ? null : { text: tag, rowIds: new Set(tagged.map(({ own }) => own.casinoId)) }
@@ -309,7 +309,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               tag={tag}
               now={now}
               round={round}
-              onStart={() => navigate(VIEW_ADDRESSES.speed)}
+              onStart={() => void navigate(VIEW_ADDRESSES.speed)}
             />
           )}
           {rows.length > 0 && shown.length + hidden.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from '#web/ui/router.tsx'
+import { useSearchParams } from 'react-router'
 import styles from './history-page.module.css'
 import { useSession } from '#web/api/use-session.ts'
 import { addressOf, filterOf, WHOLE_HISTORY } from '#web/features/history/history-filter.ts'

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from 'react-router'
 import { ImportOutcome } from '#web/pages/import/import-outcome.tsx'
 import { MEMBER } from '#web/testing/signed-in.tsx'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 test('an undo that the server rejected in part does not claim that the list is as before', async () => {
   const fetched = vi
@@ -19,14 +19,14 @@ test('an undo that the server rejected in part does not claim that the list is a
     (casinoId) => ({ method: 'PUT', path: `/api/casinos/${casinoId}/tags`, body: { tags: [] } }) as const,
   )
   await render(
-    <Router bar={fixedAddress('/')}>
+    <MemoryRouter>
       <ImportOutcome
         owner={MEMBER.id}
         name="export.json"
         outcome={{ kind: 'done', result: null, rejected: [], list: { changes: 2, rejected: 0, undo } }}
         onChanged={() => {}}
       />
-    </Router>,
+    </MemoryRouter>,
   )
   await userEvent.click(page.getByRole('button', { name: 'Undo the changes to your list' }))
   await expect

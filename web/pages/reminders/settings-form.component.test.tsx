@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -10,7 +11,6 @@ import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, emulateScheme, PHONE, resizeTo, SCHEMES } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 const REMINDERS: RemindersResponse = {
   settings: {
@@ -59,14 +59,14 @@ beforeEach(async () => {
 const open = () =>
   render(
     <SignedIn>
-      <Router bar={fixedAddress('/')}>
+      <MemoryRouter>
         <main style={{ paddingInline: 16 }}>
           <h1>Reminders</h1>
           <SettingsForm userId={MEMBER.id} reminders={REMINDERS} />
           <PreviewSection reminders={REMINDERS} />
         </main>
         <MessageRegion />
-      </Router>
+      </MemoryRouter>
     </SignedIn>,
   )
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from 'react-router'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { PATHS } from '#contract/paths.ts'
 import { registerPush } from '#web/features/notify/turn-on-push.ts'
@@ -12,7 +13,6 @@ import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/api/reminders.ts'
 import { MessageRegion } from '#web/ui/message-region.tsx'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 // The browser's own interfaces are the boundary: they are absent, deny, throw, or work.
 
@@ -101,12 +101,12 @@ async function open(reminders: RemindersResponse = REMINDERS): Promise<void> {
   queryClient.setQueryData(remindersQuery(MEMBER.id).queryKey, reminders)
   await render(
     <SignedIn>
-      <Router bar={fixedAddress('/')}>
+      <MemoryRouter>
         <main>
           <Section reminders={reminders} />
         </main>
         <MessageRegion />
-      </Router>
+      </MemoryRouter>
     </SignedIn>,
   )
 }

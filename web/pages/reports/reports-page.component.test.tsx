@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportsResponse } from '#contract/reports.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -11,7 +12,6 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
-import { fixedAddress, Router, useAddress } from '#web/ui/router.tsx'
 
 /** What the API answers about reports: a response, or `offline`. Null never answers. */
 let answer: ReportsResponse | 'offline' | 'rejected' | null
@@ -49,19 +49,19 @@ beforeEach(async () => {
 })
 
 function Address() {
-  return <output>{useAddress().search}</output>
+  return <output>{useLocation().search}</output>
 }
 
 const open = (address = '/reports?year=2026', visitor = false) =>
   render(
     <SignedIn visitor={visitor}>
-      <Router bar={fixedAddress(address)}>
+      <MemoryRouter initialEntries={[address]}>
         <main>
           <ReportsPage />
         </main>
         <PageLink href="/reports">Reports</PageLink>
         <Address />
-      </Router>
+      </MemoryRouter>
     </SignedIn>,
   )
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from '#web/ui/router.tsx'
+import { useSearchParams } from 'react-router'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#web/ui/router.tsx'
+import { useSearchParams } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
 import type { TaxYear } from '#web/api/reports.ts'
@@ -25,7 +25,12 @@ export function CasinoMonths({ taxYear }: { taxYear: TaxYear }) {
             key={choice.view}
             size="small"
             aria-pressed={choice.view === view}
-            onClick={() => setParams(choice.view === 'gross' ? {} : { view: choice.view })}
+            onClick={() =>
+              setParams(choice.view === 'gross' ? {} : { view: choice.view }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
           >
             {choice.name}
           </Button>

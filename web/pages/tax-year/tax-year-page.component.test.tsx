@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { TaxResponse } from '#contract/reports.ts'
 import { casinosQuery } from '#web/api/queries.ts'
@@ -12,7 +13,6 @@ import TaxYearPage from '#web/pages/tax-year/tax-year-page.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
-import { fixedAddress, Router } from '#web/ui/router.tsx'
 
 /** What the API answers about a tax year. Null is no connection. */
 let answer: TaxResponse | null
@@ -53,11 +53,13 @@ beforeEach(async () => {
 const open = (address = '/reports/tax/2026', visitor = false) =>
   render(
     <SignedIn visitor={visitor}>
-      <Router bar={fixedAddress(address)}>
+      <MemoryRouter initialEntries={[address]}>
         <main>
-          <TaxYearPage />
+          <Routes>
+            <Route path="/reports/tax/:year?" element={<TaxYearPage />} />
+          </Routes>
         </main>
-      </Router>
+      </MemoryRouter>
     </SignedIn>,
   )
 

@@ -1,4 +1,5 @@
-import { shellPath, TAX_PAGE } from '#contract/page-shells.ts'
+import { useParams } from 'react-router'
+import { TAX_PAGE } from '#contract/page-shells.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
@@ -12,16 +13,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { localDay } from '#web/ui/local-moments.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
-import { useAddress } from '#web/ui/router.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './tax-year-page.module.css'
 
 /** What a member was paid and spent in a calendar year, for the tax form. Without a year in the address, the current one. */
 export default function TaxYearPage() {
-  const { pathname } = useAddress()
+  const params = useParams()
   const today = localDay(serverNow())
-  const year = Number(pathname.slice(TAX_PAGE.length + 1) || today.slice(0, 4))
+  const year = Number(params['year'] ?? today.slice(0, 4))
   // The page is built once, for all years.
   const title = useHydrated() ? `Tax year ${year}` : 'Tax year'
   const session = useSession()
@@ -61,11 +61,8 @@ export default function TaxYearPage() {
 }
 
 function YearLink({ year, icon }: { year: number; icon: 'arrow-left' | 'arrow-right' }) {
-  const href = `${TAX_PAGE}/${year}`
-  // The page shows no earlier years.
-  if (shellPath(href) !== TAX_PAGE) return null
   return (
-    <PageLink href={href} className={buttonClass({ look: 'quiet', size: 'small' })}>
+    <PageLink href={`${TAX_PAGE}/${year}`} className={buttonClass({ look: 'quiet', size: 'small' })}>
       {icon === 'arrow-left' ? <Icon name={icon} /> : null}
       {year}
       {icon === 'arrow-right' ? <Icon name={icon} /> : null}
