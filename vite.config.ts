@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { scopedClassName, siteConstants } from './tools/site-constants.ts'
 import { BUILD_TARGETS } from './tools/supported-browsers.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
@@ -24,9 +24,10 @@ const SHARED_CHUNKS = [
     test: includesAny([
       /\/web\/ui\/[\w-]+\.module\.css/,
       'preload-helper',
-      'rolldown/runtime',
+      /rolldown.runtime/,
       '/web/styles/app.css',
       '/web/app/site-frame.module.css',
+      '/web/features/notify/notify.module.css',
       '/web/app/app-id.',
       '/web/ui/button.',
       '/web/ui/button-class.',
@@ -35,7 +36,9 @@ const SHARED_CHUNKS = [
       '/web/ui/header-link.',
       '/web/ui/home-link.',
       '/web/ui/icon.',
+      '/web/ui/load-error-cause.ts',
       '/web/ui/message-page.',
+      '/web/ui/message-store.ts',
       '/web/ui/no-script.',
       '/web/ui/notice.',
       '/web/ui/page-link.',
@@ -48,12 +51,7 @@ const SHARED_CHUNKS = [
       '/web/ui/use-media-query.',
       '/web/ui/visually-hidden.',
       '/web/ui/within-time.',
-    ]),
-  },
-  // Every interactive page except the calculator calls the API.
-  {
-    name: 'api',
-    test: includesAny([
+      // Only the calculator does not call the API.
       '/web/api/api.ts',
       '/web/api/type-guards.ts',
       '/web/api/response-guards.ts',
@@ -62,6 +60,9 @@ const SHARED_CHUNKS = [
       '/web/api/request-lock.ts',
       '/web/api/tab-id.ts',
       '/contract/messages.ts',
+      '/contract/page-shells.ts',
+      '/core/money/cash-out-status.ts',
+      '/web/api/ledger-entry.ts',
       '/contract/paths.ts',
       '/core/result.ts',
     ]),
@@ -73,10 +74,12 @@ const SHARED_CHUNKS = [
       // Only the history has queries of pages.
       /\/node_modules\/@tanstack\/(?!.*\/(?:useInfiniteQuery|infiniteQueryObserver)\.js)/,
       '/node_modules/idb/',
+      '/core/learning/learned-summary.ts',
       '/core/money/parse-amount.ts',
       '/core/ranking/profitability-tier.ts',
       '/core/ranking/tier.ts',
       '/core/ranking/visibility.ts',
+      '/web/api/send-feedback.ts',
       '/web/api/queries.ts',
       '/web/api/query-client.ts',
       '/web/api/session.ts',
@@ -94,6 +97,7 @@ const SHARED_CHUNKS = [
       '/web/outbox/outbox-store.ts',
       '/web/outbox/use-dashboard.ts',
       '/web/outbox/dashboard-list.ts',
+      '/web/outbox/clock-text.ts',
       '/web/outbox/listed-casino.ts',
       '/web/outbox/row-status.ts',
       '/web/api/user-casino.ts',
@@ -103,10 +107,17 @@ const SHARED_CHUNKS = [
       '/web/api/call-as-person.ts',
       '/web/api/reason-text.ts',
       '/web/api/normalize-text.ts',
-      '/web/ui/message-store.ts',
+      '/web/features/import/forget-imports.ts',
+      '/web/features/import/imports-database.ts',
+      '/web/ui/app-badge.ts',
       '/web/ui/undo-stack.ts',
+      '/web/pages/dashboard/late-parts.ts',
+      '/web/ui/late-component.tsx',
       '/web/ui/lazy-with-retry.ts',
-      '/web/ui/load-error-cause.ts',
+      '/web/features/choose-casinos/not-in-list.module.css',
+      '/web/features/search/search.module.css',
+      '/web/features/choose-casinos/not-in-list.module.css',
+      '/web/features/search/search.module.css',
       '/web/ui/use-focus-return.ts',
       '/web/ui/moment-day.ts',
       '/web/ui/on-removed.ts',
@@ -115,8 +126,6 @@ const SHARED_CHUNKS = [
       '/web/api/net-result.ts',
       '/web/features/choose-casinos/casino-choices.ts',
       '/web/features/choose-casinos/choice-made-by.ts',
-      '/web/features/commands/page-commands.ts',
-      '/web/features/commands/visit-command.ts',
       '/web/features/compact/compact-rows.ts',
       '/web/features/error-notice/',
       '/web/features/feedback/feedback-draft.ts',
@@ -130,30 +139,31 @@ const SHARED_CHUNKS = [
       '/web/features/casino-table/amount-drafts.ts',
       '/web/features/shortcuts/command-key.ts',
       '/web/features/speed-collect/stored-run.ts',
-      '/web/features/notify/',
       '/web/features/tutorial/tutorial-flag.ts',
       '/web/features/tutorial/tutorial-list.ts',
       '/web/features/move-casino/move-places.ts',
       '/web/outbox/use-claimed.ts',
       '/web/ui/progress-bar.',
-      // In the sheet that the page loads anyway: a sheet of a script that loads later costs a request.
-      /\/web\/layouts\/[\w-]+\.module\.css/,
-      /\/web\/features\/(?:outbox|own-figures|shortcuts|speed-collect|strategy|tips|visibility|when-to-run)\/[\w-]+\.module\.css/,
-      '/web/features/casino-table/sort-bar.module.css',
-    ]),
-  },
-  // What the list, its overlays, and Speed Collect share.
-  {
-    name: 'rows',
-    test: includesAny([
+      '/web/layouts/member-header.tsx',
+      '/web/layouts/member-overlays.tsx',
+      '/web/layouts/use-tutorial.ts',
+      '/web/features/shortcuts/shortcuts.tsx',
+      '/web/features/shortcuts/row-keys.ts',
+      '/web/ui/message-region.tsx',
+      '/web/api/persistent-storage.ts',
+      // What the list, its overlays, and Speed Collect share.
       '/web/pages/dashboard/use-order.ts',
       '/web/pages/dashboard/use-row-writes.ts',
       '/web/features/speed-collect/press-guard.ts',
       '/web/features/speed-collect/speed-run.ts',
       '/web/features/visibility/visibility-choices.ts',
+      // In the sheet that the page loads anyway: a sheet of a script that loads later costs a request.
+      /\/web\/layouts\/[\w-]+\.module\.css/,
+      /\/web\/features\/(?:balance|commands|outbox|own-figures|record-entry|resources|shortcuts|speed-collect|strategy|tips|tutorial|visibility|when-to-run)\/[\w-]+\.module\.css/,
+      '/web/features/casino-table/sort-bar.module.css',
     ]),
   },
-  // What forms of pages and of dialogs load.
+  // What forms of pages and of dialogs load, and what every page loads last.
   {
     name: 'form',
     test: includesAny([
@@ -169,6 +179,45 @@ const SHARED_CHUNKS = [
       '/web/features/place/place-options.tsx',
       '/core/eligibility/locations.ts',
       '/core/feedback/',
+      '/web/features/commands/page-commands.ts',
+      '/web/features/commands/visit-command.ts',
+      '/web/features/feedback/feedback-form.tsx',
+      '/web/features/notify/notify-button.tsx',
+      '/web/features/notify/notify-permission.ts',
+      '/web/api/report-vitals.ts',
+      '/web/offline/register-worker.ts',
+      // More than one page has these dialogs, and each is too small for a file.
+      '/core/money/change-cash-out.ts',
+      '/web/api/cash-out-names.ts',
+      '/web/api/cash-out-state.ts',
+      '/web/api/days-text.ts',
+    ]),
+  },
+  // The forms of accounts.
+  {
+    name: 'sign-in',
+    test: includesAny([
+      /\/web\/features\/account\/(?!confirm-person|reauth)/,
+      '/web/ui/password-field.tsx',
+      '/web/ui/username-field.tsx',
+      '/web/api/webauthn.ts',
+    ]),
+  },
+  // The records of a member: the history, cash-outs, and reports.
+  {
+    name: 'records',
+    test: includesAny([
+      /\/node_modules\/@tanstack\//,
+      '/web/api/use-reauth.ts',
+      '/web/features/history/status-label.',
+      '/web/features/export/',
+      '/web/features/history/history-filter',
+      '/web/features/log-in-notice/',
+      '/web/outbox/entries.ts',
+      '/web/outbox/entry-cache.ts',
+      '/web/outbox/use-member-catalogue.ts',
+      '/web/ui/save-file.ts',
+      '/web/ui/use-address-filter.ts',
     ]),
   },
   // What overlays load, after the page.
@@ -185,6 +234,9 @@ const SHARED_CHUNKS = [
       '/web/ui/form-dialog.tsx',
       '/web/ui/menu.tsx',
       // Two pages or overlays load each of these.
+      '/web/features/record-entry/',
+      '/web/features/strategy/learned-clock.tsx',
+      '/web/outbox/learned-text.ts',
       '/web/features/own-figures/add-casino-dialog.tsx',
       '/web/features/when-to-run/ready-strip.tsx',
     ]),
@@ -196,9 +248,25 @@ function includesAny(paths: readonly (string | RegExp)[]): (id: string) => boole
   return (id) => paths.some((path) => (typeof path === 'string' ? id.includes(path) : path.test(id)))
 }
 
+/**
+ * Replaces what each `QueryClient` contains and no page calls: mutations, because writes go through the outbox, and infinite
+ * queries without an observer.
+ */
+const withoutUnusedQueries: Plugin = {
+  name: 'without-unused-queries',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    importer?.endsWith('/query-core/build/modern/queryClient.js') === true &&
+    /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/.test(source)
+      ? fileURLToPath(new URL('web/api/unused-queries.ts', import.meta.url))
+      : null,
+}
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
+    withoutUnusedQueries,
     {
       enforce: 'pre',
       ...mdx({
@@ -220,6 +288,11 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
     target: BUILD_TARGETS,
+    modulePreload: {
+      // Every page has loaded these when its code loads another one.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(?:rolldown-runtime|ui|vendor)-/.test(file)) : files,
+    },
     sourcemap: false,
     manifest: true,
     rolldownOptions: {

@@ -152,7 +152,7 @@ async function optOutOfVitals(context: BrowserContext): Promise<void> {
 
 /**
  * Opens a page and waits until it has hydrated. Before that, it ignores clicks and keys. A hydrated page loads the code of
- * `after-load.ts`.
+ * `after-load.ts`, or of `after-load-of-members.tsx`.
  */
 export async function openHydrated(page: Page, open: () => Promise<unknown>): Promise<void> {
   const hydrated = page.waitForRequest(/\/assets\/after-load-/)

@@ -106,7 +106,7 @@ export function openScreen({ send }: Browser, display: Display, address: string)
     placeOf,
     scrollTo,
     mouse: display.mouse,
-    /** Opens a page and waits until it reacts: a page that has hydrated loads the code of `after-load.ts`. */
+    /** Opens a page and waits until it reacts: a page that has hydrated loads what runs after load. */
     async open(path: string): Promise<void> {
       await send('Navigate', { url: address + path })
       await until(`the script of ${path}`, () =>

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { EARLY_CALLS_SCRIPT, takeEarlyCall } from '#web/api/early-calls.ts'
+import { EARLY_CALLS_SCRIPT } from '#web/api/early-calls-script.ts'
+import { takeEarlyCall } from '#web/api/early-calls.ts'
 
 const USER_1 = '7d5f1c9e-3f0b-4b8e-9a5e-0c1d2e3f4a5b'
 const USER_2 = '11111111-3f0b-4b8e-9a5e-0c1d2e3f4a5b'

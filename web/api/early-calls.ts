@@ -1,5 +1,4 @@
-import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { PATHS } from '#contract/paths.ts'
 import { SIGNED_IN_COOKIE, SIGNED_IN_VALUE } from '#contract/signed-in-cookie.ts'
 import type { ClockMark } from '#web/api/server-clock.ts'
 
@@ -22,32 +21,9 @@ declare global {
 const MAX_AGE_MS = 10_000
 
 /** The mark that the browser is signed in, on any port: a hint. Its group is the start of the user's ID, if it has one. */
-const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}(?:_\\d+)?=${SIGNED_IN_VALUE}(?=;|$)`)
+export const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}(?:_\\d+)?=${SIGNED_IN_VALUE}(?=;|$)`)
 /** The user whose list the browser has stored. */
-const STORED_USER = /^{"user":{"id":"([^"]+)"/
-
-/**
- * Runs in the head of the dashboard, before its modules load. Requests the session, the catalog, and, if the browser has a
- * list of a member, that member's list: all three in parallel with the scripts.
- *
- * The server rejects the request of the list if the session belongs to another user.
- */
-export const EARLY_CALLS_SCRIPT = [
-  '(function(w,d){try{',
-  'function f(p,u){var h={accept:"application/json"},t=performance.now();',
-  `if(u)h["${PERSON_HEADER}"]=u;`,
-  'var r=fetch(p,{credentials:"same-origin",headers:h,signal:AbortSignal.timeout(1e4)});',
-  // The caller handles the failure.
-  'r.catch(function(){});',
-  'c[p]={person:u,usedBy:(s?"1."+(s[1]||""):"")+" "+i,sent:{page:t,gap:Date.now()-t},response:r}}',
-  'var c=w.earlyCalls={},s,i="",m;',
-  `s=${SIGNED_IN}.exec(d.cookie);`,
-  // Blocked storage is an empty one.
-  `try{m=${STORED_USER}.exec(localStorage.getItem("lastDashboard"));if(m)i=m[1]}catch(e){}`,
-  `f("${PATHS.session}");f("${LIST_CASINOS}");`,
-  `if(s&&i&&i.indexOf(s[1]||"")===0)f("${PATHS.dashboard}",i)`,
-  '}catch(e){}})(window,document)',
-].join('')
+export const STORED_USER = /^{"user":{"id":"([^"]+)"/
 
 /** When the early request of the list that this page uses was sent, in the time of `Date.now()`; null without one. */
 let listSentAt: number | null = null

@@ -7,11 +7,15 @@ import { watchVitals } from '#web/api/vitals.ts'
 /** The share of visits that send a report. */
 const SAMPLE_RATE = 0.1
 
+let isStarted = false
+
 /**
  * Reports the web vitals of this page once, when it is first hidden. A lost report is not sent again.
  * A browser with Do Not Track or Global Privacy Control sends none, although the report does not identify the user.
  */
 export function reportVitals(): void {
+  if (isStarted) return
+  isStarted = true
   const page = MEASURED_PAGES.find((path) => path === shellPath(location.pathname))
   if (page === undefined || !('PerformanceObserver' in window)) return
   if (asksForPrivacy() || Math.random() >= SAMPLE_RATE) return

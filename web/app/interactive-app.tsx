@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { replayEarlyPresses } from '#web/app/early-presses.ts'
 import { ErrorPage } from '#web/app/error-page.tsx'
-import { MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
+import { hasMemberLayout, MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useZoneMoves } from '#web/ui/device-zone.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -43,8 +43,10 @@ function EarlyPresses() {
 /** Defers non-critical work until after the page has loaded and hydrated: its effects run before this one. */
 function AfterLoad() {
   useEffect(() => {
+    // Those of a member have more of it (web/layouts/after-load-of-members.tsx).
+    if (hasMemberLayout(location.pathname)) return undefined
     const start = () =>
-      void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
+      void import('#web/offline/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
     return () => removeEventListener('load', start)

@@ -89,6 +89,11 @@ export function pagesAt(path: string): readonly InteractivePage[] {
   return otherPage === undefined ? [] : [otherPage]
 }
 
+/** Whether the page at this path is one of a member. */
+export function hasMemberLayout(path: string): boolean {
+  return MEMBER_PAGES[shellPath(path)] !== undefined
+}
+
 function page(file: string, load: () => Promise<{ default: ComponentType }>): InteractivePage {
   let loaded: ComponentType | null = null
   async function loadModule(): Promise<{ default: ComponentType }> {

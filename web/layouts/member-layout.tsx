@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
@@ -10,23 +10,21 @@ import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
-import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
-import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
-import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
-import { ZoneNotice } from '#web/layouts/zone-notice.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { forgetImports, forgetImportsOfOthers } from '#web/features/import/import-store.ts'
+import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
+import type { AfterLoadOfMembers } from '#web/layouts/after-load-of-members.tsx'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
@@ -69,7 +67,7 @@ function MemberFrame() {
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
-  const [zoneQuestion, answerZone] = useSendTimeZone(session)
+  useEffect(loadAfterLoad, [])
   useEffect(() => {
     if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
   }, [])
@@ -77,7 +75,6 @@ function MemberFrame() {
   useEffect(followOutbox, [])
   useEffect(() => outbox.flush(), [session])
   useEffect(prefetchLazyComponents, [])
-  useEffect(showTipsWhenIdle, [])
   useEffect(() => {
     // Before the first paint, this attribute comes from a cookie, which may be outdated.
     if (session.kind !== 'unknown')
@@ -148,10 +145,7 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
-        {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
-        {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
-          <OutboxNotices userId={userIdOf(session)} />
-        ) : null}
+        <afterLoad.Late session={session} userId={userIdOf(session)} />
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
           <Outlet context={openReport} />
         </ErrorBoundary>
@@ -181,7 +175,6 @@ function MemberFrame() {
           </a>
         </div>
       </footer>
-      {session.kind === 'member' ? <RealityCheck key={session.user.id} userId={session.user.id} /> : null}
       <MemberOverlays
         session={session}
         view={view}
@@ -200,17 +193,28 @@ function MemberFrame() {
   )
 }
 
-/** Loads the tooltips after the page. Without them, their texts are still available to screen readers. */
-function showTipsWhenIdle(): () => void {
-  let stop = whenIdle(() => void load().catch(() => undefined))
-  let stopped = false
-  async function load() {
-    const { followTips } = await import('#web/features/tips/follow-tips.ts')
-    if (!stopped) stop = followTips()
+const afterLoad = lateComponent<ComponentProps<typeof AfterLoadOfMembers>>()
+
+/**
+ * Loads the rest once the page has loaded and the browser is idle. If it does not load, it is tried again with the next
+ * connection.
+ */
+function loadAfterLoad(): () => void {
+  const load = () =>
+    void import('#web/layouts/after-load-of-members.tsx').then(
+      (module) => afterLoad.provide(module.AfterLoadOfMembers),
+      () => addEventListener('online', load, { once: true }),
+    )
+  let cancelIdle = () => {}
+  const start = () => {
+    cancelIdle = whenIdle(load)
   }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
   return () => {
-    stopped = true
-    stop()
+    removeEventListener('load', start)
+    removeEventListener('online', load)
+    cancelIdle()
   }
 }
 

@@ -7,14 +7,17 @@ import { readLastHistory, type StoredHistory, storeLastHistory } from '#web/api/
 import { ledgerEntryOf, ledgerTotalsOf } from '#web/api/read-entry.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session.ts'
-import type { EntriesPages } from '#web/outbox/entry-cache.ts'
+import { changeEntries, type EntriesPages } from '#web/outbox/entry-cache.ts'
 import type { EntriesPage } from '#web/outbox/entry-pages.ts'
+import { onWriteApplied } from '#web/outbox/record-write.ts'
 
 /** The cash-outs that are on the way, as a query string of the API. */
 export const OPEN_CASH_OUTS = 'status=open&deleted=without'
 
 /** The filters whose first page this browser stores. */
 const STORED: Readonly<Record<string, StoredHistory>> = { 'deleted=without': 'all', [OPEN_CASH_OUTS]: 'open' }
+
+onWriteApplied(changeEntries)
 
 /**
  * The ledger of one user, one page at a time, newest first. Without a connection, the whole history and the open cash-outs are

@@ -7,7 +7,7 @@ export type EntriesPages = InfiniteData<EntriesPage, string | null>
 
 /**
  * Puts an applied write into the cached history of a user. A read that was requested before it is discarded, except the
- * first one, which would not be repeated: call `readEntriesAgain` when nothing is pending.
+ * first one, which would not be repeated: it is read again when nothing is pending.
  */
 export function changeEntries(userId: string, write: Write): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['entries', userId] })) {
@@ -20,9 +20,4 @@ export function changeEntries(userId: string, write: Write): void {
       { updatedAt: query.state.dataUpdatedAt },
     )
   }
-}
-
-/** Reads the history of a user again if a page shows it, otherwise when a page opens it. */
-export function readEntriesAgain(userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['entries', userId] })
 }

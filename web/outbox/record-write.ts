@@ -12,7 +12,6 @@ import type { CashOutsAs } from '#web/api/ledger-entry.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { savedCashOutsAs, storeCashOutsAs } from '#web/api/list-cash-outs-as.ts'
 import { changeClaimed, readClaimedAgain } from '#web/outbox/claimed.ts'
-import { changeEntries, readEntriesAgain } from '#web/outbox/entry-cache.ts'
 import { createOutbox, type WriteOutcome, type OutboxMessage, type OutboxState } from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { createPageLock } from '#web/outbox/page-lock.ts'
@@ -118,7 +117,8 @@ export function followOutbox(): () => void {
     const userId = shownPerson()
     if (!areEntriesChanged || userId === undefined || pendingWrites(userId).length > 0) return
     areEntriesChanged = false
-    readEntriesAgain(userId)
+    // If a page shows it; otherwise when a page opens it.
+    void queryClient.invalidateQueries({ queryKey: ['entries', userId] })
     readClaimedAgain(userId)
     void queryClient.invalidateQueries({ queryKey: ['balances', userId] })
   })
@@ -241,7 +241,6 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   const isDuplicate = entryId === mutation.id && 'entryId' in result && result.entryId !== entryId
   if (entryId !== undefined) areEntriesChanged = true
   if (!isDuplicate) {
-    changeEntries(userId, mutation)
     changeClaimed(userId, mutation)
     for (const listener of appliedListeners) listener(userId, mutation)
     rememberEntryOf(mutation)

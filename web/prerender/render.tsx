@@ -9,7 +9,7 @@ import { StaticRouter } from 'react-router'
 import { type Catalog, readCatalog } from '#content/listed-casinos.ts'
 import { APP_ID } from '#web/app/app-id.ts'
 import { EARLY_PRESS_SCRIPT } from '#web/app/early-presses.ts'
-import { EARLY_CALLS_SCRIPT } from '#web/api/early-calls.ts'
+import { EARLY_CALLS_SCRIPT } from '#web/api/early-calls-script.ts'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
 import { InteractiveApp } from '#web/app/interactive-app.tsx'
 import { MEMBER_PAGES, OTHER_PAGES, pagesAt } from '#web/app/interactive-pages.tsx'
@@ -22,9 +22,7 @@ import icon from '../public/icons/mark.svg?raw'
 
 export const renderer: Renderer = { readCatalog, readSite, pagePaths, renderPage, siteFiles }
 
-const ICON = '/icons/mark.svg'
-
-/** The icon as a data URL: a static page requests only its fonts and images. */
+/** The icon as a data URL, which saves each page a request. */
 const INLINE_ICON = `data:image/svg+xml,${icon
   .trim()
   .replace(/\s+/g, ' ')
@@ -67,7 +65,7 @@ async function renderApp(path: string, site: Site): Promise<string> {
     </StrictMode>,
   )
   return documentOf({
-    icon: ICON,
+    icon: INLINE_ICON,
     // Users install the app from an interactive page. Static pages load only the files they show.
     head: `<link rel="manifest" href="/manifest.webmanifest"/>${head}`,
     assets: [

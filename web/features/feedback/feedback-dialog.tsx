@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { sendFeedback } from '#web/api/send-feedback.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,14 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
         </>
       }
     >
-      <FeedbackForm id={id} draft={draft} onDraft={onDraft} onBusy={setBusy} onSent={onSent} />
+      <FeedbackForm
+        id={id}
+        draft={draft}
+        onDraft={onDraft}
+        onBusy={setBusy}
+        onSend={sendFeedback}
+        onSent={onSent}
+      />
     </Dialog>
   )
 }

@@ -1,10 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
-import { PATHS } from '#contract/paths.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import { REPORTED_FIGURES, type ReportedFigure } from '#core/feedback/reported-figures.ts'
-import { callAsShownPerson } from '#web/api/call-as-person.ts'
-import { isAnything } from '#web/api/type-guards.ts'
+import type { Feedback } from '#web/api/send-feedback.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import dialog from '#web/ui/dialog.module.css'
 import { describedBy, Field } from '#web/ui/field.tsx'
@@ -18,6 +16,8 @@ type Props = {
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
   onBusy: (busy: boolean) => void
+  /** Sends it. @returns whether the server has it. */
+  onSend: (feedback: Feedback) => Promise<boolean>
   onSent: () => void
 }
 
@@ -55,7 +55,7 @@ const HELP = 'The editors read this. Please leave out passwords and account numb
 const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${HELP}`
 
 /** The feedback form of the dialog and of the contact page. The button that sends it is the parent's. */
-export function FeedbackForm({ id, draft, onDraft, onBusy, onSent }: Props) {
+export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Props) {
   const casino = draft.type === 'report_inaccurate' ? draft.casino : undefined
   const isPending = useRef(false)
   const [formError, setFormError] = useState<FormError>({ attempt: 0, alert: null, field: null })
@@ -75,15 +75,14 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSent }: Props) {
     isPending.current = true
     onBusy(true)
     setFormError((before) => ({ ...before, alert: null, field: null }))
-    const body = {
+    const isSent = await onSend({
       feedbackType: draft.type,
       message: checked.value,
       ...(casino === undefined ? {} : { casinoId: casino.id, figure: draft.figure }),
-    }
-    const answer = await callAsShownPerson('POST', PATHS.feedback, isAnything, { body })
+    })
     isPending.current = false
     onBusy(false)
-    if (answer.kind === 'ok') onSent()
+    if (isSent) onSent()
     else stop(MESSAGES.feedbackFailed, null)
   }
 

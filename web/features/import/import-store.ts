@@ -1,8 +1,8 @@
-import { deleteDB, type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from 'idb'
 import type { ListChanges } from '#web/features/import/apply-list.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 import type { AddedCasino } from '#web/features/import/restore-list.ts'
-import { withinTime } from '#web/ui/within-time.ts'
+import { IMPORTS_DATABASE } from '#web/features/import/imports-database.ts'
 
 /** An import that was confirmed: everything that sends it, without the file. */
 export type ImportPlan = {
@@ -39,40 +39,22 @@ interface Schema extends DBSchema {
   parts: { key: [string, number]; value: Part }
 }
 
-const DATABASE = 'imports'
-
 /** An import that was not continued for so long is forgotten: its rows are private. */
 const LONGEST_MS = 30 * 86_400_000
 
-/** Another tab that does not close the database delays its deletion. It still happens when that tab is closed. */
-const DELETE_TIMEOUT_MS = 1000
-
-/** Deletes every unfinished import of this browser: called when a member logs out, or the session ends. */
-export async function forgetImports(): Promise<void> {
+/** Deletes the unfinished imports of other members. Rejects if the browser stores none. */
+export async function removeImportsOfOthers(userId: string): Promise<void> {
+  const db = await openDatabase()
   try {
-    await withinTime(deleteDB(DATABASE), DELETE_TIMEOUT_MS)
-  } catch {
-    // Nothing could be stored, so there is nothing to delete; or another tab has the database open.
-  }
-}
-
-/** Deletes the unfinished imports of other members: called when the server has confirmed who is logged in. */
-export async function forgetImportsOfOthers(userId: string): Promise<void> {
-  try {
-    const db = await openDatabase()
-    try {
-      const others = (await db.getAll('plans')).filter(({ owner }) => owner !== userId)
-      for (const { id } of others) await removeFrom(db, id)
-    } finally {
-      db.close()
-    }
-  } catch {
-    // Nothing could be stored, so there is nothing to delete.
+    const others = (await db.getAll('plans')).filter(({ owner }) => owner !== userId)
+    for (const { id } of others) await removeFrom(db, id)
+  } finally {
+    db.close()
   }
 }
 
 function openDatabase(callbacks: Pick<OpenDBCallbacks<Schema>, 'blocking' | 'terminated'> = {}) {
-  return openDB<Schema>(DATABASE, 1, {
+  return openDB<Schema>(IMPORTS_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('plans', { keyPath: 'id' })
       db.createObjectStore('parts', { keyPath: ['importId', 'from'] })

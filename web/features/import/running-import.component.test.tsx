@@ -1,12 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
 import { undoList } from '#web/features/import/apply-list.ts'
-import {
-  forgetImports,
-  forgetImportsOfOthers,
-  type ImportPlan,
-  openImportStore,
-} from '#web/features/import/import-store.ts'
+import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
+import { type ImportPlan, openImportStore } from '#web/features/import/import-store.ts'
 import { runImport } from '#web/features/import/running-import.ts'
 import { MEMBER } from '#web/testing/signed-in.tsx'
 

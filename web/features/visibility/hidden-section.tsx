@@ -1,4 +1,5 @@
 import styles from './hidden-section.module.css'
+import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/visibility-choices.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { visibilityText } from '#web/outbox/visibility-text.ts'
@@ -7,8 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 type Props = { rows: readonly ListRow[]; now: EpochMs; onShow: (row: ListRow) => void }
-
-export const HIDDEN_SUMMARY_ID = 'hidden-and-snoozed'
 
 /** The hidden and snoozed casinos at the end of the list, with buttons to restore them. */
 export function HiddenSection({ rows, now, onShow }: Props) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { LIST_CASINOS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
+import { sendFeedback } from '#web/api/send-feedback.ts'
 import { isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
 import {
   EMPTY_DRAFT,
@@ -68,6 +69,7 @@ export default function ContactPage() {
           setDraft(next)
         }}
         onBusy={setBusy}
+        onSend={sendFeedback}
         onSent={() => {
           setDraft(EMPTY_DRAFT)
           setSent((count) => count + 1)

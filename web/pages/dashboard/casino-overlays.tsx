@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { distinctTags } from '#core/tags/tag.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
@@ -20,8 +20,7 @@ import TagsDialog from '#web/features/tags/tags-dialog.tsx'
 import MoveMenu from '#web/features/move-casino/move-menu.tsx'
 import WhenToRunDialog from '#web/features/when-to-run/when-to-run-dialog.tsx'
 import AddCasinoDialog from '#web/features/own-figures/add-casino-dialog.tsx'
-import { BalanceDialog, PlayedDialog } from '#web/features/balance/balance-dialogs.tsx'
-import { BalanceSection } from '#web/features/balance/balance-section.tsx'
+import type { BalanceSection as Section } from '#web/features/balance/balance-section.tsx'
 import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import {
   SNOOZE_UNTIL_DATE,
@@ -34,15 +33,31 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { listFacts } from '#web/pages/dashboard/use-order.ts'
 import {
-  collect,
+  chooseCountdown,
   deleteAdded,
   recordEntry,
   saveFigures,
   saveTags,
-  chooseCountdown,
-  stateReady,
-} from '#web/pages/dashboard/use-row-writes.ts'
+} from '#web/pages/dashboard/overlay-writes.ts'
+import { collect, stateReady } from '#web/pages/dashboard/use-row-writes.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
+
+// Members who keep their balances use these.
+const loadBalanceDialogs = () => import('#web/features/balance/balance-dialogs.tsx')
+const BalanceDialog = lazyWithRetry(async () => ({ default: (await loadBalanceDialogs()).BalanceDialog }), {
+  rare: true,
+})
+const PlayedDialog = lazyWithRetry(async () => ({ default: (await loadBalanceDialogs()).PlayedDialog }), {
+  rare: true,
+})
+/** If it does not load, the strategy is shown without it. */
+const BalanceSection = lazy<ComponentType<ComponentProps<typeof Section>>>(() =>
+  import('#web/features/balance/balance-parts.ts').then(
+    (module) => ({ default: module.BalanceSection }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The dialog or menu of one casino. */
 export type CasinoOverlay =
@@ -101,11 +116,13 @@ export default function CasinoOverlays({
           countdown={countdownOf(row)}
           balance={
             row.owner === null ? null : (
-              <BalanceSection
-                userId={row.owner}
-                casinoId={mainCasino.casinoId}
-                onOpen={(kind) => afterFocusReturn(() => onOverlay({ kind, casinoId: row.own.casinoId }))}
-              />
+              <Suspense>
+                <BalanceSection
+                  userId={row.owner}
+                  casinoId={mainCasino.casinoId}
+                  onOpen={(kind) => afterFocusReturn(() => onOverlay({ kind, casinoId: row.own.casinoId }))}
+                />
+              </Suspense>
             )
           }
           unavailable={row.listed.unavailable}

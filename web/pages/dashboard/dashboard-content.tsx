@@ -25,19 +25,14 @@ import { savedSharing } from '#web/api/list-sharing.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
-import { FoundOutside, NotInList } from '#web/features/choose-casinos/not-in-list.tsx'
-import { NotifyButton } from '#web/features/notify/notify-button.tsx'
-import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
-import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
-import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { useTutorialList } from '#web/features/tutorial/tutorial-list.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
@@ -50,7 +45,7 @@ import {
   updateVisibility,
   useRowWrites,
 } from '#web/pages/dashboard/use-row-writes.ts'
-import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
+import type { ListActions } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
@@ -58,6 +53,15 @@ import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
+import {
+  lateFoundOutside,
+  lateHiddenSection,
+  lateListCommands,
+  lateNotifyButton,
+  lateNothingFound,
+  lateNotInList,
+  lateReadyNotification,
+} from '#web/pages/dashboard/late-parts.ts'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
@@ -67,7 +71,7 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** In the cards of members who use balances. If it does not load, they are shown without it. */
 const BalanceCell = lazy(() =>
-  import('#web/features/balance/balance-cell.tsx').then(
+  import('#web/features/balance/balance-parts.ts').then(
     (module) => ({ default: module.BalanceCell }),
     () => ({ default: () => null }),
   ),
@@ -201,7 +205,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
       showStrategy: actions.showStrategy,
     }),
   )
-  useListCommands({
+  const listActions: ListActions = {
     member: !visitor,
     shown,
     hidden,
@@ -223,20 +227,23 @@ export function DashboardContent({ dashboard, now, view }: Props) {
       order.sortBy(key)
       focusSortField()
     },
-  })
+  }
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
-  // A break stops every reminder.
-  useReadyNotification(
-    isOff || dashboard.isUpdating || figures === null
-      ? null
-      : { amount: figures.totals.availableNow, count: figures.ready },
-  )
   const compact = usePersistedToggle(compactRows)
   const keys = usePersistedToggle(shortcutSetting)
 
   return (
     <>
       <LinkNotices rules={rules} />
+      <lateListCommands.Late {...listActions} />
+      <lateReadyNotification.Late
+        // A break stops every reminder.
+        ready={
+          isOff || dashboard.isUpdating || figures === null
+            ? null
+            : { amount: figures.totals.availableNow, count: figures.ready }
+        }
+      />
       {figures === null ? (
         <VisitorNotice />
       ) : (
@@ -296,7 +303,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </Suspense>
               )}
               {memberId === null || isOff ? null : (
-                <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} />
+                <lateNotifyButton.Late userId={memberId} href={VIEW_ADDRESSES.reminders} />
               )}
             </SpeedCollect>
           </SectionBoundary>
@@ -361,12 +368,12 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 }
               >
                 {memberId === null || isOff ? null : (
-                  <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} place="bar" />
+                  <lateNotifyButton.Late userId={memberId} href={VIEW_ADDRESSES.reminders} place="bar" />
                 )}
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
-                <NothingFound
+                <lateNothingFound.Late
                   find={find}
                   tag={tag}
                   onClear={() => {
@@ -392,13 +399,13 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   />
                 </SectionBoundary>
               )}
-              <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
+              <lateHiddenSection.Late rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
               {visitor || !isFinding(find) || find.readySince !== null ? null : (
-                <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
+                <lateFoundOutside.Late rows={findRows(outside, find, now)} onAdd={addToList} />
               )}
-              {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
+              {visitor ? null : <lateNotInList.Late rows={outside} href={VIEW_ADDRESSES.choose} />}
               {memberId === null || isOff ? null : (
-                <NotifyButton userId={memberId} href={VIEW_ADDRESSES.reminders} place="after" />
+                <lateNotifyButton.Late userId={memberId} href={VIEW_ADDRESSES.reminders} place="after" />
               )}
               {isPhone ? <ReferralLine rows={rows} /> : null}
             </>

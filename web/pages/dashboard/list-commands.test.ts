@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
-import { type ListCommands, listCommands } from '#web/pages/dashboard/list-commands.ts'
+import { type ListActions, listCommands } from '#web/pages/dashboard/list-commands.ts'
 
-function listOf(done: string[], changes = {}): ListCommands {
+function listOf(done: string[], changes = {}): ListActions {
   const record = (action: string) => (row: { own: { lastCollected: number | null } }) =>
     void done.push(`${action} ${row.own.lastCollected ?? 'never'}`)
   return {

@@ -10,7 +10,7 @@ import { usePageCommands } from '#web/features/commands/page-commands.ts'
 import { visitCommand } from '#web/features/commands/visit-command.ts'
 
 /** The current rows of the list, and what its commands do. */
-export type ListCommands = {
+export type ListActions = {
   readonly member: boolean
   readonly shown: readonly ListRow[]
   readonly hidden: readonly ListRow[]
@@ -28,12 +28,13 @@ export type ListCommands = {
 }
 
 /** Adds the commands of the casino list to the command menu. */
-export function useListCommands(list: ListCommands): void {
+export function ListCommands(list: ListActions): null {
   const latest = useRef(list)
   useLayoutEffect(() => {
     latest.current = list
   })
   usePageCommands(() => listCommands(() => latest.current))
+  return null
 }
 
 /**
@@ -41,7 +42,7 @@ export function useListCommands(list: ListCommands): void {
  *
  * @param list returns the current list. Called again when a command runs, so that the command uses the current row.
  */
-export function listCommands(list: () => ListCommands): Command[] {
+export function listCommands(list: () => ListActions): Command[] {
   return [...casinos(list), ...sorts(list)]
 }
 
@@ -50,14 +51,14 @@ const VOTES = [
   { id: 'down', label: 'Vote down', vote: -1 },
 ] as const
 
-function casinos(list: () => ListCommands): Command[] {
+function casinos(list: () => ListActions): Command[] {
   const current = list()
   const { member } = current
   const rowCommand = (
     row: ListRow,
     id: string,
     label: string,
-    run: (list: ListCommands, row: ListRow) => void,
+    run: (list: ListActions, row: ListRow) => void,
   ): Command => ({
     id: `${id}-${row.own.casinoId}`,
     group: 'Casinos',
@@ -107,7 +108,7 @@ function casinos(list: () => ListCommands): Command[] {
   ]
 }
 
-function sorts(list: () => ListCommands): Command[] {
+function sorts(list: () => ListActions): Command[] {
   return Object.entries(SORT_LABELS).map(([key, label]) => ({
     id: `sort-${key}`,
     group: 'Sort the list',

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
-import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
-import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
 import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { pendingWrites } from '#web/outbox/record-write.ts'
@@ -19,7 +16,7 @@ import type { Write } from '#web/outbox/write.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
-import { type DatedEntry, isRecorded, recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
+import { isRecorded } from '#web/outbox/record-dated-entry.ts'
 import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/speed-run.ts'
 import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
 import { showAlert } from '#web/ui/message-store.ts'
@@ -137,15 +134,6 @@ export function collect(row: ListRow, again = false): void {
   void outcome.then((ended) => isRecorded(row.listed.casino.name, collectId, ended, () => withdrawUndo(step)))
 }
 
-/** Records an entry with the time that the member entered, and offers to undo it. */
-export function recordEntry(row: ListRow, entry: DatedEntry): void {
-  const target = targetOf(row)
-  const { lastCollected } = row.own
-  const isNewest = lastCollected === null || lastCollected <= entry.at
-  // The server knows the entries before an earlier one.
-  if (target) recordDatedEntry(target, entry, isNewest ? newCollection(row, entry.at) : null)
-}
-
 /** What excludes a collection from the undo of its visit, which the answer "Didn't get it" does. */
 const exclusions = new Map<string, () => void>()
 
@@ -220,33 +208,9 @@ export function updateVisibility(row: ListRow, { hidden, snoozedUntil }: Visibil
   record(row, { kind: 'visibility', id: newId(), hidden, snoozedUntil })
 }
 
-/** Saves the tags of a row, and offers to undo it. */
-export function saveTags(row: ListRow, tags: readonly Tag[]): void {
-  if (JSON.stringify(tags) === JSON.stringify(row.own.tags)) return
-  record(row, { kind: 'tags', id: newId(), tags })
-}
-
-/** Saves a member's own figures of a row, the name of an own casino, or both, and offers to undo it. */
-export function saveFigures(row: ListRow, { name, figures, streakDay }: StatedFigures): void {
-  const { added, version } = row.own
-  if (added !== null && name !== added.name) record(row, { kind: 'rename-casino', id: newId(), name })
-  if (streakDay === undefined && JSON.stringify(figures) === JSON.stringify(row.own.figures)) return
-  record(row, { kind: 'figures', id: newId(), figures, day: streakDay, at: serverNow(), basedOn: version })
-}
-
 /** Records when a bonus is ready, as its casino shows it, and offers to undo it. */
 export function stateReady(row: ListRow, readyAt: EpochMs): void {
   record(row, { kind: 'ready', id: newId(), readyAt, at: serverNow() })
-}
-
-/** Stores by what the member counts down, and offers to undo it. */
-export function chooseCountdown(row: ListRow, by: CountdownBy | null): void {
-  record(row, { kind: 'countdown', id: newId(), by })
-}
-
-/** Deletes a casino or a bonus that the member added, or restores it, and offers to undo it. */
-export function deleteAdded(row: ListRow, deleted: boolean): void {
-  record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted })
 }
 
 type Collection = Omit<Collected, 'amountText'> & {
@@ -254,7 +218,8 @@ type Collection = Omit<Collected, 'amountText'> & {
   readonly worth: Cents | null
 }
 
-function newCollection(row: ListRow, at: EpochMs): Collection {
+/** Returns a collection of a row with the state before it. */
+export function newCollection(row: ListRow, at: EpochMs): Collection {
   const { casinoId, lastCollected, collectedDay } = row.own
   const { streakDay: day, worth } = claimOf(row, at)
   return {
@@ -268,12 +233,12 @@ function newCollection(row: ListRow, at: EpochMs): Collection {
   }
 }
 
-const newId = () => crypto.randomUUID()
+export const newId = () => crypto.randomUUID()
 
 type WithoutCasino<W> = W extends { readonly casinoId: number } ? Omit<W, 'casinoId'> : never
 
 /** Records a write of a row with its undo. @returns null for a visitor, who has no writes. */
-function record(
+export function record(
   row: ListRow,
   write: WithoutCasino<Write>,
   options?: Parameters<typeof recordWithUndo>[2],
@@ -282,6 +247,7 @@ function record(
   return target && recordWithUndo(target, { ...write, casinoId: row.own.casinoId }, options)
 }
 
-function targetOf(row: ListRow) {
+/** Returns what a write of a row changes; null for a visitor, who has no writes. */
+export function targetOf(row: ListRow) {
   return row.owner === null ? null : { owner: row.owner, casino: writeCasinoOf(row), before: row.own }
 }

@@ -12,9 +12,9 @@ type Ready = { readonly amount: Cents; readonly count: number }
  * Shows the "You have $X ready" notification to a member with more than $10 ready, or more than they chose, also while the page
  * is hidden; and the number ready on the badge of the app. Nothing of that loads before the member has allowed notifications.
  *
- * @param ready null for a visitor, and while nothing is to be told.
+ * @param props.ready null for a visitor, and while nothing is to be told.
  */
-export function useReadyNotification(ready: Ready | null): void {
+export function ReadyNotification({ ready }: { ready: Ready | null }): null {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : null
   const confirmed = session.kind === 'member' && session.isConfirmed ? session.user.id : null
@@ -35,6 +35,7 @@ export function useReadyNotification(ready: Ready | null): void {
     if (owner === null || amount === null || count === null || !isGranted) return
     void announce(owner, { amount, count })
   }, [owner, amount, count, isGranted])
+  return null
 }
 
 // Without what does not load, the list works; the next page tries it again.
@@ -42,7 +43,7 @@ export function useReadyNotification(ready: Ready | null): void {
 async function askAndRegister(userId: string): Promise<void> {
   if (!(await askOnce())) return
   try {
-    const { showPushResult, turnOnPush } = await import('#web/features/notify/turn-on-push.ts')
+    const { showPushResult, turnOnPush } = await import('#web/features/notify/notify-tasks.ts')
     const result = await turnOnPush(userId)
     if (result.kind === 'on') showPushResult(result)
   } catch {
@@ -52,7 +53,7 @@ async function askAndRegister(userId: string): Promise<void> {
 
 async function keep(userId: string): Promise<void> {
   try {
-    await (await import('#web/features/notify/keep-push.ts')).keepPush(userId)
+    await (await import('#web/features/notify/notify-tasks.ts')).keepPush(userId)
   } catch {
     // See above.
   }
@@ -60,7 +61,7 @@ async function keep(userId: string): Promise<void> {
 
 async function announce(userId: string, ready: Ready): Promise<void> {
   try {
-    await (await import('#web/features/notify/announce-ready.ts')).announceReady(userId, ready)
+    await (await import('#web/features/notify/notify-tasks.ts')).announceReady(userId, ready)
   } catch {
     // See above.
   }
