@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { scopedClassName, siteConstants } from './tools/site-constants.ts'
 import { BUILD_TARGETS } from './tools/supported-browsers.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
@@ -114,8 +114,6 @@ const SHARED_CHUNKS = [
       '/web/pages/dashboard/late-parts.ts',
       '/web/ui/late-component.tsx',
       '/web/ui/lazy-with-retry.ts',
-      '/web/features/choose-casinos/not-in-list.module.css',
-      '/web/features/search/search.module.css',
       '/web/features/choose-casinos/not-in-list.module.css',
       '/web/features/search/search.module.css',
       '/web/ui/use-focus-return.ts',
@@ -248,25 +246,9 @@ function includesAny(paths: readonly (string | RegExp)[]): (id: string) => boole
   return (id) => paths.some((path) => (typeof path === 'string' ? id.includes(path) : path.test(id)))
 }
 
-/**
- * Replaces what each `QueryClient` contains and no page calls: mutations, because writes go through the outbox, and infinite
- * queries without an observer.
- */
-const withoutUnusedQueries: Plugin = {
-  name: 'without-unused-queries',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: (source, importer) =>
-    importer?.endsWith('/query-core/build/modern/queryClient.js') === true &&
-    /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/.test(source)
-      ? fileURLToPath(new URL('web/api/unused-queries.ts', import.meta.url))
-      : null,
-}
-
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
-    withoutUnusedQueries,
     {
       enforce: 'pre',
       ...mdx({
