@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
+import { calendarDate, dayNumber } from '#core/reports/calendar-date.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { wallMidnightMs } from '#core/reset/zone-time.ts'
 import type { Report } from '#web/api/reports.ts'
@@ -159,8 +160,10 @@ function CalendarSection({ report }: { report: Report }) {
   const { days, consistency } = report
   const share = consistencyText(consistency)
   const today = todayOf(report)
-  const first = report.from ?? days?.[0]?.day ?? null
   const last = report.to ?? today
+  // All time begins with the first entry, as the days of the share do.
+  const began = days?.length ? calendarDate(dayNumber(last) - consistency.days + 1) : null
+  const first = report.from ?? began
   return (
     <section className={styles.section} aria-labelledby="report-calendar">
       <h2 id="report-calendar">Days you collected</h2>

@@ -132,6 +132,14 @@ test('all time without claims has no calendar', async () => {
   await expect.element(page.getByText('No claims in this range.')).toBeVisible()
 })
 
+test('the calendar of all time begins with the first entry, which can be earlier than the first claim', async () => {
+  answer = { ...REPORT, from: null, to: null, consistency: { days: 40, active: 3, paused: 0 } }
+  await open('/reports?range=all')
+  await expect.element(page.getByText('Collected on 3 of 40 days')).toBeVisible()
+  await expect.element(page.getByLabelText('October 13, 2026: no claims')).toBeInTheDocument()
+  expect(document.querySelector('[data-day="2026-10-12"]')).toBeNull()
+})
+
 test('the claims by day are rendered when their table is opened', async () => {
   await open()
   const calendar = page.getByRole('region', { name: 'Days you collected' })
