@@ -71,3 +71,9 @@ test.each(
   if (clock.kind === 'daily')
     expect(notes).toMatch(/\bcouldn’t find (?:out what time|the exact time)\b|\btime zone\b/i)
 })
+
+test('a casino whose playthrough is not known has no note that states one', () => {
+  const unknown = casinos.filter(({ playthrough }) => playthrough === null)
+  expect(unknown.length).toBeGreaterThan(50)
+  expect(unknown.filter(({ notes }) => notes?.includes('laythrough')).map(({ name }) => name)).toEqual([])
+})

@@ -28,12 +28,18 @@ test('a list whose items are links of the page in their order has no problem', (
 
 test.each([
   [list(2, item(1, 'One'), item(2, 'Three')), 'the page has no link Three'],
+  [list(2, item(1, 'Two'), item(2, 'One')), 'the page has no link One at this position'],
+  [list(2, item(1, 'On'), item(2, 'Two')), 'the page has no link On'],
   [list(2, item(1, 'One'), item(3, 'Two')), 'the positions are not 1, 2, …'],
   [list(3, item(1, 'One'), item(2, 'Two')), 'the number of items is wrong'],
-  [list(2, item(1, 'One'), item(2, 'One')), 'two items have the same address'],
 ])('a list that the page does not show: %#', (node, problem) =>
   expect(structuredDataProblems(page(node, LINKS))).toEqual([`structured data: ${problem}`]),
 )
+
+test('an address that is listed twice needs two links, and is reported', () => {
+  const twice = page(list(2, item(1, 'One'), item(2, 'One')), `${LINKS}<a href="/one">One</a>`)
+  expect(structuredDataProblems(twice)).toEqual(['structured data: two items have the same address'])
+})
 
 test('questions and answers are those of the page, and another form is reported', () => {
   const faq = (text: string) => ({

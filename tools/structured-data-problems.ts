@@ -90,17 +90,32 @@ function listProblems(
   const links = [...mainOf(html).matchAll(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
     ([, href = '', text = '']) => `${decodeEntities(href)} ${plain(text)}`,
   )
-  const missing = items.filter(
-    ({ name, url }) => !links.some((link) => link.startsWith(`${new URL(url).pathname} ${name}`)),
-  )
   return [
     ...positionProblems(items),
     ...(numberOfItems === items.length ? [] : ['structured data: the number of items is wrong']),
     ...(new Set(items.map(({ url }) => url)).size === items.length
       ? []
       : ['structured data: two items have the same address']),
-    ...missing.map(({ name }) => `structured data: the page has no link ${name}`),
+    ...linkProblems(items, links),
   ]
+}
+
+/** Looks for each item after the one before. Text can follow the name in a link, but not within a word: "Ace, Mail-in". */
+function linkProblems(
+  items: readonly { readonly name: string; readonly url: string }[],
+  links: readonly string[],
+): readonly string[] {
+  let next = 0
+  return items.flatMap(({ name, url }) => {
+    const start = `${new URL(url).pathname} ${name}`
+    const isLink = (link: string) => link.startsWith(start) && /^(?:$|[ ,(])/.test(link.slice(start.length))
+    const found = links.findIndex((link, at) => at >= next && isLink(link))
+    if (found !== -1) {
+      next = found + 1
+      return []
+    }
+    return [`structured data: the page has no link ${name}${links.some(isLink) ? ' at this position' : ''}`]
+  })
 }
 
 function faqProblems({ mainEntity }: z.infer<typeof Faq>, html: string): readonly string[] {

@@ -38,18 +38,20 @@ export type LearnedValue = {
  * from then on, at least 10 of at least 5 people, is below 70 % of the stated value: the first such day whose own median is.
  *
  * @param stated the value of a claim in the catalog; null if it is unknown or not the same for everybody.
+ * @param shown the usual amount that is shown now; null if none is. That of a week is not computed again.
  * @returns null for fewer than 5 people.
  */
 export function learnValue(
   claims: readonly PaidClaim[],
   stated: Cents | null,
   now: EpochMs,
+  shown: UsualAmount | null = null,
 ): LearnedValue | null {
   const recent = oncePerDay(claims.filter(({ at }) => now - at <= MAX_AGE_DAYS * DAY_MS))
   const [first, last] = [recent[0], recent.at(-1)]
   const people = countPeople(recent)
   if (first === undefined || last === undefined || people < LEAST_PEOPLE) return null
-  const usual = usualAmount(recent, now)
+  const usual = usualAmount(recent, now, shown)
   return {
     median: quantile(recent, 0.5),
     lower: quantile(recent, 0.25),

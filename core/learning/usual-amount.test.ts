@@ -16,7 +16,7 @@ const claims = (same: number, others: number, at = MONDAY) =>
   }))
 
 test('the share of the people who entered the most common amount', () => {
-  expect(usualAmount(claims(34, 7), NOW)).toEqual({
+  expect(usualAmount(claims(34, 7), NOW, null)).toEqual({
     amount: 100,
     share: 82,
     atLeast: false,
@@ -33,7 +33,7 @@ test.each([
   [5, 6, null],
   [6, 5, { share: 54, atLeast: false, people: 11 }],
 ])('%d of the same amount and %d others: %o', (same, others, expected) => {
-  const found = usualAmount(claims(same, others), NOW)
+  const found = usualAmount(claims(same, others), NOW, null)
   if (expected === null) expect(found).toBeNull()
   else expect(found).toMatchObject(expected)
 })
@@ -41,7 +41,7 @@ test.each([
 test.each([5, 7, 8, 12, 41])('of %d people, the result is the same for none to four others', (people) => {
   const results = [0, 1, 2, 3, 4]
     .filter((others) => people - others >= 5)
-    .map((others) => usualAmount(claims(people - others, others), NOW))
+    .map((others) => usualAmount(claims(people - others, others), NOW, null))
   expect(new Set(results.map((found) => JSON.stringify(found))).size).toBe(1)
   if (people < 8) expect(results[0]).toBeNull()
   else expect(results[0]).toMatchObject({ atLeast: true, people })
@@ -50,7 +50,17 @@ test.each([5, 7, 8, 12, 41])('of %d people, the result is the same for none to f
 test('only claims of the last whole week count, and of a person the last one', () => {
   const before = claims(20, 0, MONDAY - 1)
   const after = claims(20, 0, MONDAY + 7 * DAY_MS)
-  expect(usualAmount([...before, ...after], NOW)).toBeNull()
+  expect(usualAmount([...before, ...after], NOW, null)).toBeNull()
   const first = claims(8, 0).map((claim) => ({ ...claim, amount: cents(900) }))
-  expect(usualAmount([...first, ...claims(8, 0, MONDAY + DAY_MS)], NOW)).toMatchObject({ amount: 100 })
+  expect(usualAmount([...first, ...claims(8, 0, MONDAY + DAY_MS)], NOW, null)).toMatchObject({ amount: 100 })
+})
+
+test('the result of a week stays, and that of another week replaces it', () => {
+  const shown = usualAmount(claims(34, 7), NOW, null)
+  expect(shown).not.toBeNull()
+  expect(usualAmount(claims(33, 7), NOW, shown)).toEqual(shown)
+  expect(usualAmount([], NOW, shown)).toEqual(shown)
+  const nextWeek = epochMs(NOW + 7 * DAY_MS)
+  expect(usualAmount(claims(33, 7, MONDAY + 7 * DAY_MS), nextWeek, shown)).toMatchObject({ people: 40 })
+  expect(usualAmount([], nextWeek, shown)).toBeNull()
 })

@@ -28,15 +28,21 @@ export type UsualAmount = {
  * No single person shows in it: at least five people entered the amount. If fewer than five entered another one, the share would say
  * how many they are, so it is what it would be with four: a lower limit that depends only on the number of people.
  *
+ * The result of a week stays what it was when it was first shown: computed again without a member who stopped sharing, it would say
+ * what that member entered.
+ *
  * @param claims in ascending order of their time.
+ * @param shown the result that is shown now, if any.
  * @returns null if fewer than five people, or less than half of them, entered the same amount.
  */
 export function usualAmount(
   claims: readonly { readonly person: string; readonly at: EpochMs; readonly amount: Cents }[],
   now: EpochMs,
+  shown: UsualAmount | null,
 ): UsualAmount | null {
   const end = Math.floor((now - FIRST_MONDAY) / WEEK_MS) * WEEK_MS + FIRST_MONDAY
   const start = end - WEEK_MS
+  if (shown?.from === start) return shown
   const entered = new Map(
     claims.filter(({ at }) => at >= start && at < end).map(({ person, amount }) => [person, amount]),
   )

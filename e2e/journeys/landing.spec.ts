@@ -256,6 +256,17 @@ test('the film is not loaded with reduced motion until the reader plays it', asy
   await expect.poll(isPaused).toBe(true)
 })
 
+test('after a change of the theme, the next play starts the film of that theme', async ({ page }) => {
+  const { film, button } = await openFilm(page)
+  const video = film.locator('video')
+  await button.press('Space')
+  await expect(video).toHaveAttribute('src', '/films/run-light.mp4')
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
+  await button.press('Space')
+  await expect(video).toHaveAttribute('src', '/films/run-dark.mp4')
+})
+
 test('an unknown address returns 404 with a page of the site', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 404/)
   const response = await page.goto('/no-such-page')

@@ -241,19 +241,24 @@ test('amounts that are below the stated value for several people show since when
   expect((await casinoOf(1)).learnedValue).toMatchObject(value)
   expect((await casinoOf(1)).learnedValue).not.toHaveProperty('usual')
   // The week ends on Sunday, September 6. Fewer than five of eight people could have entered another amount.
+  app.deps.clock.advance(3 * DAY_MS)
+  await learn()
+  const usual = {
+    amount: '0.31',
+    share: 50,
+    atLeast: true,
+    people: 8,
+    from: '2026-08-31T00:00:00.000Z',
+    to: '2026-09-06T00:00:00.000Z',
+  }
+  expect((await casinoOf(1)).learnedValue).toMatchObject({ ...value, usual })
+  // Without the member who stops sharing, the share of the same week would say what that member entered.
+  expect((await all[0]?.put('/api/settings', { shareEvidence: false }))?.status).toBe(200)
+  await learn()
+  expect((await casinoOf(1)).learnedValue).toMatchObject({ people: 7, usual })
   app.deps.clock.advance(7 * DAY_MS)
   await learn()
-  expect((await casinoOf(1)).learnedValue).toMatchObject({
-    ...value,
-    usual: {
-      amount: '0.31',
-      share: 50,
-      atLeast: true,
-      people: 8,
-      from: '2026-08-31T00:00:00.000Z',
-      to: '2026-09-06T00:00:00.000Z',
-    },
-  })
+  expect((await casinoOf(1)).learnedValue).not.toHaveProperty('usual')
 })
 
 /** Records a cash-out that was paid, or rejected, ten days ago, some days after its request. */

@@ -6,6 +6,7 @@ import { learnSharedClock } from '#core/learning/learn-shared-clock.ts'
 import { learnValue, type PaidClaim } from '#core/learning/learn-value.ts'
 import type { Observation } from '#core/learning/observation.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import type { UsualAmount } from '#core/learning/usual-amount.ts'
 import type { Cents } from '#core/units.ts'
 import { functionCall, returned } from '#server/db/call-function.ts'
 import type { StoredCashOutTimes, StoredSharedEvidence } from '#server/db/json-types.ts'
@@ -63,13 +64,14 @@ export async function learnFromMembers({
   const { byId } = await catalogue.readFacts()
   const active = [...byId.values()].filter(({ casino }) => casino.active)
   const evidence = await readEvidence({ db, now }, active)
+  const shown = await readUsual(db)
   const results: StoredShared[] = []
   for (const known of active) {
     const found = evidence.get(known.casino.id)
     if (!found) continue
     const clock =
       found.people === 0 ? null : await inSteps(learnSharedClock(found.observations, knownClock(known)))
-    const value = learnValue(found.paid, statedAmount(known), now())
+    const value = learnValue(found.paid, statedAmount(known), now(), shown.get(known.casino.id) ?? null)
     const daysToPaid = learnDaysToPaid(found.cashOuts, now())
     if (clock !== null || value !== null || daysToPaid !== null)
       results.push({ casinoId: known.casino.id, clock, value, daysToPaid })
@@ -80,6 +82,13 @@ export async function learnFromMembers({
   ])
   catalogue.changed()
   return { bonuses: results.length }
+}
+
+/** Reads the usual amounts that are shown now, by bonus. */
+async function readUsual(db: Deps['db']): Promise<ReadonlyMap<number, UsualAmount>> {
+  const [result] = await transaction(db, [{ name: 'usual-amounts', text: USUAL, values: [] }])
+  const rows = (result?.rows ?? []) as { casinoId: number; usual: UsualAmount }[]
+  return new Map(rows.map(({ casinoId, usual }) => [casinoId, usual]))
 }
 
 /** Reads the claims and cash-outs of the members who agreed, until there are enough people for every bonus. */
@@ -187,6 +196,10 @@ function isCandidate(clock: Clock): clock is ClockCandidate['clock'] {
 function statedAmount({ bonus: { value } }: KnownCasino): Cents | null {
   return value.kind === 'fixed' ? centsOfDecimal(value.amount) : null
 }
+
+const USUAL = `
+  select casino_id as "casinoId", value -> 'usual' as usual from casino_learned
+  where value -> 'usual' is not null`
 
 const FORGET = 'delete from casino_learned where not casino_id = any($1::integer[])'
 

@@ -34,10 +34,10 @@ export function summaryText(clock: LearnedClock, at: EpochMs): string {
   }
 }
 
-/** "Learned from 9 of your claims, Nov 2 to Nov 25." "Learned from 412 claims by 23 players, Nov 2 to Nov 25." */
+/** "Learned from 9 of your claims, Nov 2 to Nov 25." "Learned from 412 claims by 23 members, Nov 2 to Nov 25." */
 export function evidenceText({ people, claims, from, to }: Learned): string {
   if (people === 1) return `Learned from ${claims} of your claims, ${dayRange(from, to, dayFormat)}.`
-  return `Learned from ${claims} claims by ${people} players, ${dayRange(from, to, utcDayFormat)}.`
+  return `Learned from ${claims} claims by ${people} members, ${dayRange(from, to, utcDayFormat)}.`
 }
 
 /** "Pays less than stated since Nov 3." Null if it does not. */
@@ -47,18 +47,18 @@ export function paysLessText({ lessSince }: LearnedValue): string | null {
     : `Pays less than stated since ${utcDayFormat.format(Date.parse(lessSince))}.`
 }
 
-/** "Paid $1.00 for 83% of 41 players in the week of Nov 16 to Nov 22." Null if that would be about too few. */
+/** "Paid $1.00 for 83% of 41 members in the week of Nov 16 to Nov 22." Null if that would be about too few. */
 export function usualText({ usual }: LearnedValue): string | null {
   if (usual === undefined) return null
   const { amount, share, atLeast, people, from, to } = usual
-  return `Paid ${formatMoney(centsOfDecimal(amount))} for ${atLeast ? 'at least ' : ''}${share}% of ${people} players in the week of ${dayRange(from, to, utcDayFormat)}.`
+  return `Paid ${formatMoney(centsOfDecimal(amount))} for ${atLeast ? 'at least ' : ''}${share}% of ${people} members in the week of ${dayRange(from, to, utcDayFormat)}.`
 }
 
-/** "$0.31 is the middle of 38 claims by 9 players, half of them $0.30 to $0.40, Nov 1 to Nov 25." */
+/** "$0.31 is the middle of 38 claims by 9 members, half of them $0.30 to $0.40, Nov 1 to Nov 25." */
 export function paidText({ median, lower, upper, people, claims, from, to }: LearnedValue): string {
   const money = (amount: string) => formatMoney(centsOfDecimal(amount))
   const range = lower === upper ? '' : `, half of them ${money(lower)} to ${money(upper)}`
-  return `${money(median)} is the middle of ${claims} claims by ${people} players${range}, ${dayRange(from, to, utcDayFormat)}.`
+  return `${money(median)} is the middle of ${claims} claims by ${people} members${range}, ${dayRange(from, to, utcDayFormat)}.`
 }
 
 function dayRange(from: string, to: string, format: { readonly format: (at: number) => string }): string {

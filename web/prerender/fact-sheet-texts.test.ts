@@ -83,6 +83,10 @@ test('the answer names the amount, the reset, and the minimum, as far as they ar
   expect(answerText(sheet())).toBe(
     'Alpha gives $0.20 a claim, up to four claims a day. It’s ready again 6 hours after you collect. Minimum cash-out: $100.00 by bank transfer.',
   )
+  const oneList: FigureSources = { agree: [source(1)], differ: [], weakness: 'one-list' }
+  expect(answerText(sheet({}, { sources: { clock: oneList, value: null } }))).toContain(
+    'It’s ready again 6 hours after you collect (one list).',
+  )
   const none = { bank_min: null, expected_daily_reward: null }
   expect(answerText(sheet(none, { clock: { kind: 'unknown' }, value: { kind: 'unknown' } }))).toBe(
     'No source that we read says what Alpha gives a day. Here is what sources report about Alpha, with their dates.',
@@ -152,9 +156,15 @@ test.each([
     { clock: { kind: 'fixed', times: ['18:00'], zone: 'America/Los_Angeles' } },
     'Alpha resets for everyone at the same moment, so a late claim doesn’t move the next one. A day that you skip costs about $0.80.',
   ],
+  [
+    {},
+    { sources: { clock: { agree: [source(1)], differ: [source(2)], weakness: null }, value: null } },
+    'At Alpha, the next claim opens 6 hours after your last one (disputed). A claim that you miss costs about $0.20.',
+  ],
   [{}, { clock: { kind: 'daily' } }, null],
-] as const)('the reset with %o and %o', (change, bonus, text) =>
-  expect(resetSentence(sheet(change, bonus))).toBe(text),
+] satisfies [Partial<CatalogueCasino>, Partial<Bonus>, string | null][])(
+  'the reset with %o and %o',
+  (change, bonus, text) => expect(resetSentence(sheet(change, bonus))).toBe(text),
 )
 
 test('the steps name only what sources give', () => {

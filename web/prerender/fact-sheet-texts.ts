@@ -13,7 +13,13 @@ import {
 import { formatMoney } from '#core/money/format-money.ts'
 import { playthroughValue } from '#core/money/playthrough-value.ts'
 import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
-import { disputeText, lengthText, printedClock, printedDoubt } from '#web/prerender/printed-clock.ts'
+import {
+  lengthText,
+  printedClock,
+  printedDoubt,
+  printedResetDoubt,
+  resetDoubt,
+} from '#web/prerender/printed-clock.ts'
 import { walletName } from '#web/prerender/printed-casinos.ts'
 import { printedValue } from '#web/prerender/printed-value.ts'
 
@@ -46,7 +52,7 @@ export function answerText(sheet: SheetData): string {
   else sentences.push(`${short} gives ${amount}.`)
   if (clock.kind === 'rolling' || clock.kind === 'fixed')
     sentences.push(
-      `It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}${disputeText(clock, sources.clock)}.`,
+      `It’s ready ${clock.kind === 'fixed' ? '' : 'again '}${printedClock(clock)}${printedResetDoubt(clock, sources.clock)}.`,
     )
   const [first] = facts.payouts
   if (facts.cash) sentences.push(`Minimum cash-out: ${minimumText(facts.cash, sheet)}.`)
@@ -94,7 +100,7 @@ export function resetText({
 }: Pick<CasinoFile, 'bonuses' | 'notes'>): string | null {
   if (clock.kind === 'condition') return null
   const printed = printedClock(clock)
-  const text = printed === null ? null : printed + disputeText(clock, sources.clock)
+  const text = printed === null ? null : printed + printedResetDoubt(clock, sources.clock)
   return clock.kind === 'daily' && notes?.includes(SET_TIME) ? 'once a day, at a set time' : text
 }
 
@@ -185,14 +191,14 @@ function returnOf({ rtp, rtp_published: isPublished }: CatalogueCasino): number 
 }
 
 /** Returns what the clock of the daily bonus means for a player; null unless the clock is known. */
-export function resetSentence({ short, casino, file, facts }: SheetData): string | null {
+export function resetSentence({ short, file, facts }: SheetData): string | null {
   const [{ clock, sources }] = file.bonuses
+  const doubt = printedResetDoubt(clock, sources.clock)
   const loss = facts.claim === null || facts.claim === 0 ? null : `about ${formatMoney(facts.claim)}`
   if (clock.kind === 'fixed')
-    return `${short} resets for everyone at the same moment${sources.clock?.differ.length ? ' (disputed)' : ''}, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
+    return `${short} resets for everyone at the same moment${doubt}, so a late claim doesn’t move the next one.${loss === null ? '' : ` A day that you skip costs ${loss}.`}`
   if (clock.kind !== 'rolling') return null
-  const source = casino.reset_confirmed ? '' : ', according to one list'
-  const opens = `At ${short}, the next claim opens ${lengthText(clock.minutes)} after your last one${source}.`
+  const opens = `At ${short}, the next claim opens ${lengthText(clock.minutes)} after your last one${doubt}.`
   if (clock.stacks !== undefined) return `${opens} Up to ${inWords(clock.stacks)} unclaimed ones add up.`
   if (clock.minutes < DAY_MINUTES)
     return loss === null ? opens : `${opens} A claim that you miss costs ${loss}.`
@@ -205,6 +211,7 @@ export function resetSentence({ short, casino, file, facts }: SheetData): string
 export function claimSteps(sheet: SheetData): readonly string[] {
   const { short, casino, file, facts } = sheet
   const [{ clock, value, sources }] = file.bonuses
+  const doubt = resetDoubt(clock, sources.clock)
   const steps = [
     `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
   ]
@@ -220,9 +227,7 @@ export function claimSteps(sheet: SheetData): readonly string[] {
     )
   else if (clock.kind === 'rolling') steps.push(`Claim, and come back ${lengthText(clock.minutes)} later.`)
   else if (clock.kind === 'fixed')
-    steps.push(
-      `Claim once between two resets (${printedClock(clock)}${sources.clock?.differ.length ? '; disputed' : ''}).`,
-    )
+    steps.push(`Claim once between two resets (${printedClock(clock)}${doubt === null ? '' : `; ${doubt}`}).`)
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
   if (!hasNoPlaythrough(file) && (game !== '' || file.playthrough !== null))
     steps.push(

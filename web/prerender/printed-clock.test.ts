@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StatedClock } from '#core/bonuses/clock.ts'
-import { printedClock, printedReset } from '#web/prerender/printed-clock.ts'
+import { printedClock, printedDoubt, printedReset } from '#web/prerender/printed-clock.ts'
 
 const fixed = (times: readonly string[], zone: string, more = {}): StatedClock => ({
   kind: 'fixed',
@@ -34,9 +34,29 @@ test.each([
   [fixed(['18:00'], 'America/Los_Angeles'), null, 'Every day at 6 PM Pacific time'],
   [fixed(['05:00'], 'UTC'), sources(['https://b.example/'], null), 'Every day at 5 AM UTC (disputed)'],
   [fixed(['05:00'], 'UTC'), sources([], 'one-list'), 'Every day at 5 AM UTC (one list)'],
-  // Of a wait, sources disagree by default: several trackers count 24 hours for every casino.
-  [{ kind: 'rolling', minutes: 720 }, sources(['https://b.example/'], null), '12 hours after you collect'],
+  [
+    { kind: 'rolling', minutes: 720 },
+    sources(['https://b.example/'], null),
+    '12 hours after you collect (disputed)',
+  ],
+  [{ kind: 'rolling', minutes: 720 }, sources([], null), '12 hours after you collect'],
+  // A time of day and a wait of a day are both once a day.
+  [{ kind: 'daily' }, sources(['https://b.example/'], null), 'Once a day'],
   [{ kind: 'unknown' }, sources([], null), null],
 ] as const)('a table prints %o with its doubts: %o', (clock, figure, text) =>
   expect(printedReset(clock, figure)).toBe(text),
+)
+
+const careful = 'https://github.com/TommyD21/sweepscheck/blob/main/data.js'
+
+test.each([
+  [null, ''],
+  [sources(['https://b.example/'], 'one-list'), ' (disputed)'],
+  [sources([], 'one-list'), ' (one list)'],
+  [sources([], null), ' (one source)'],
+  [{ ...sources([], null), agree: ['https://a.example/', 'https://b.example/'] }, ''],
+  [{ ...sources([], null), agree: [careful] }, ''],
+  [{ ...sources([], null), weakness: 'floor' as const }, ''],
+])('the doubt of a figure with the sources %o is "%s"', (figure, text) =>
+  expect(printedDoubt(figure)).toBe(text),
 )

@@ -1,4 +1,5 @@
 import type { FigureSources } from '#catalogue/bonus-schema.ts'
+import { figureConfidence } from '#catalogue/confidence.ts'
 import type { FixedClock, StatedClock } from '#core/bonuses/clock.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
 
@@ -39,29 +40,48 @@ export function printedClock(clock: StatedClock): string | null {
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /**
- * Describes when a bonus is ready again, as a table prints it: marked if its sources disagree on the time of day, or if only
- * one list reports it.
+ * Describes when a bonus is ready again, as a table prints it, with its doubt.
  *
  * @returns null if no source says when.
  */
 export function printedReset(clock: StatedClock, figure: FigureSources | null): string | null {
   const text = printedClock(clock)
-  if (text === null) return null
-  return sentenceCase(text) + (disputeText(clock, figure) || oneListText(figure))
+  return text === null ? null : sentenceCase(text) + inParentheses(resetDoubt(clock, figure))
 }
 
-/** Marks a figure on which its sources disagree, or that only one list reports. */
+/** Why a figure is doubtful: its sources disagree, only one list reports it, or only one source that isn't a careful one. */
+type Doubt = 'disputed' | 'one list' | 'one source'
+
+/** Marks a figure that is doubtful: " (disputed)", " (one list)", or " (one source)", and otherwise nothing. */
 export function printedDoubt(figure: FigureSources | null): string {
-  return (figure?.differ.length ?? 0) > 0 ? ' (disputed)' : oneListText(figure)
+  if (figure === null) return ''
+  const isOneSource =
+    figure.agree.length > 0 && figure.weakness === null && figureConfidence(figure) === 'low'
+  return inParentheses(disputeOrList(figure) ?? (isOneSource ? 'one source' : null))
 }
 
-function oneListText(figure: FigureSources | null): string {
-  return figure?.weakness === 'one-list' ? ' (one list)' : ''
+/** Marks a reset that is doubtful, in every text and table in the same way. */
+export function printedResetDoubt(clock: StatedClock, figure: FigureSources | null): string {
+  return inParentheses(resetDoubt(clock, figure))
 }
 
-/** Marks a time of day on which the sources do not agree: " (disputed)", and otherwise nothing. */
-export function disputeText(clock: StatedClock, figure: FigureSources | null): string {
-  return clock.kind === 'fixed' && (figure?.differ.length ?? 0) > 0 ? ' (disputed)' : ''
+/**
+ * Returns why a reset is doubtful. One source is none: trackers that count 24 hours for every casino would support any. "Once a day"
+ * is not disputed either, because a time of day and a wait of a day are both once a day.
+ */
+export function resetDoubt(clock: StatedClock, figure: FigureSources | null): Doubt | null {
+  if (figure === null) return null
+  const isExact = clock.kind === 'fixed' || clock.kind === 'rolling'
+  return disputeOrList(isExact ? figure : { ...figure, differ: [] })
+}
+
+function disputeOrList({ differ, weakness }: Pick<FigureSources, 'differ' | 'weakness'>): Doubt | null {
+  if (differ.length > 0) return 'disputed'
+  return weakness === 'one-list' ? 'one list' : null
+}
+
+function inParentheses(doubt: Doubt | null): string {
+  return doubt === null ? '' : ` (${doubt})`
 }
 
 /** Describes an interval in whole days, hours, or minutes; one day is 24 hours. */

@@ -15,6 +15,8 @@ export type NamedLink = { readonly path: string; readonly name: string }
 /** The known resets of a zone, or of a pace after a claim. */
 export type ResetGroup = {
   readonly id: string
+  /** The ID of the former group that begins here. */
+  readonly formerId?: string
   readonly name: string
   readonly title: string
   readonly rows: readonly ResetRow[]
@@ -37,12 +39,21 @@ export function resetTimes(catalog: Catalog, today: string): ResetTimes {
       .filter(({ clock }) => clock.kind === kind)
       .map(({ path, casino, name }) => ({ path, name: name === null ? casino : `${casino} (${name})` }))
   const checked = catalog.casinos.map(({ provenance }) => provenance.checked_on).toSorted()
+  const isFilled = (group: ResetGroup) => group.rows.length > 0
   return {
-    groups: [...zoneGroups(rows), ...paceGroups(rows)].filter((group) => group.rows.length > 0),
+    groups: [
+      ...withFormerId('at-a-time', zoneGroups(rows).filter(isFilled)),
+      ...withFormerId('after-a-claim', paceGroups(rows).filter(isFilled)),
+    ],
     daily: linksOf('daily'),
     unknown: linksOf('unknown'),
     checked: { from: checked[0] ?? today, to: checked.at(-1) ?? today },
   }
+}
+
+/** Lets links to a former group lead to the first of those that replace it. */
+function withFormerId(formerId: string, [first, ...others]: readonly ResetGroup[]): readonly ResetGroup[] {
+  return first === undefined ? [] : [{ ...first, formerId }, ...others]
 }
 
 /** The resets at a time of day, by zone: the zone with the most of them first. */

@@ -24,8 +24,8 @@ export type ListedCasino = PrintedCasino & {
   readonly reset: string | null
   /** How often its coins must be played before a cash-out; null if no source says. */
   readonly playthrough: string | null
-  /** Whether the sources of the daily value disagree, or only one list reports it, in a sentence. */
-  readonly doubt: string
+  /** What the other orders add to its figure: whether the daily value is doubtful, and a playthrough of several times. */
+  readonly remark: string
   /** The expected value of a day in cents, and the days to the first cash-out, to sort by; null if not known. */
   readonly cents: Cents | null
   readonly days: number | null
@@ -71,7 +71,7 @@ export function reviews(
       isFull: articles.some((meta) => meta.path === path),
       reset: printedReset(clock, sources.clock),
       playthrough: printedPlaythrough(file),
-      doubt: printedDoubt(sources.value),
+      remark: printedDoubt(sources.value) + severalTimes(file),
       cents,
       days: casino ? daysToReach(cashMinimum(casino), cents) : null,
       out: placesOut(printed.slug, today),
@@ -82,11 +82,11 @@ export function reviews(
   return {
     tiers,
     best: {
-      perDay: ordered(all, ({ cents, doubt }) =>
-        cents === null ? null : { key: 0 - cents, figure: `${formatMoney(cents)} a day${doubt}` },
+      perDay: ordered(all, ({ cents, remark }) =>
+        cents === null ? null : { key: 0 - cents, figure: `${formatMoney(cents)} a day${remark}` },
       ),
-      soonest: ordered(all, ({ days }) =>
-        days === null ? null : { key: days, figure: `about ${counted(days, 'day')}` },
+      soonest: ordered(all, ({ days, remark }) =>
+        days === null ? null : { key: days, figure: `about ${counted(days, 'day')}${remark}` },
       ),
     },
     notOffered: printedCasinos(casinos)
@@ -113,6 +113,12 @@ function ordered(
 function printedPlaythrough({ playthrough, figures }: CasinoFile): string | null {
   if (playthrough === null) return null
   return sentenceCase(playthroughText(playthrough)) + printedDoubt(figures.playthrough ?? null)
+}
+
+/** Expected Daily counts one playthrough, so more of them are added to it. */
+function severalTimes({ playthrough, figures }: CasinoFile): string {
+  if (playthrough === null || playthrough.times <= 1) return ''
+  return `; playthrough ${playthrough.times}x${printedDoubt(figures.playthrough ?? null)}`
 }
 
 /** Returns why a casino is not offered, without the catalogue's label prefix. */

@@ -29,7 +29,13 @@ export type CardRow = {
   readonly cells: readonly ReactNode[]
 }
 
-export type CardGroup = { readonly id?: string; readonly title?: string; readonly rows: readonly CardRow[] }
+export type CardGroup = {
+  readonly id?: string
+  /** An ID that the group had before, which links elsewhere may have. */
+  readonly formerId?: string
+  readonly title?: string
+  readonly rows: readonly CardRow[]
+}
 
 export type CardTableProps = {
   readonly label: string
@@ -85,11 +91,12 @@ export function CardTable({
           ))}
         </tr>
       </thead>
-      {groups.map(({ id: groupId, title, rows }, at) => (
+      {groups.map(({ id: groupId, formerId, title, rows }, at) => (
         <tbody key={groupId ?? at} role="rowgroup" id={groupId}>
           {title === undefined ? null : (
             <tr role="row" className={styles.group}>
               <th role="rowheader" scope="rowgroup" colSpan={columns.length + (lead === undefined ? 1 : 2)}>
+                {formerId === undefined ? null : <span id={formerId} />}
                 {title}
               </th>
             </tr>

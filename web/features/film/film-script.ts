@@ -16,7 +16,9 @@ function enable(figure: HTMLElement, video: HTMLVideoElement, button: HTMLButton
   const play = () => {
     // React writes no attribute for it.
     video.muted = true
-    if (video.src === '') video.src = `${figure.dataset['film']}-${shownTheme()}.mp4`
+    const file = `${figure.dataset['film']}-${shownTheme()}.mp4`
+    // After a change of the theme, the film of the new one plays from its start.
+    if (video.getAttribute('src') !== file) video.src = file
     // A browser may decline to play, and then the picture stays.
     video.play().catch(label)
   }
@@ -47,7 +49,7 @@ function playInView(figure: HTMLElement, video: HTMLVideoElement, play: () => vo
     },
     { threshold: IN_VIEW },
   )
-  observer.observe(figure.querySelector('picture img') ?? figure)
+  observer.observe(figure.querySelector('img') ?? figure)
 }
 
 function shownTheme(): string {

@@ -101,7 +101,7 @@ function earlyText({ early, clock }: Learned): string {
   return `You collected on ${before} and on ${at}: it isn’t 24 hours.`
 }
 
-/** What players entered as the amount of a claim. */
+/** What members entered as the amount of a claim. */
 export function PaidText({ paid }: { paid: LearnedValue }) {
   const less = paysLessText(paid)
   return (

@@ -104,12 +104,12 @@ test('it shows neither where unknown', async () => {
 const DAYS = { from: '2026-11-02T00:00:00.000Z', to: '2026-11-25T00:00:00.000Z' }
 const NEW_YORK = { kind: 'fixed', times: ['00:00'], zone: 'America/New_York' } as const
 
-test('it shows the playthrough of the catalog, and for what it counts', async () => {
+test('it shows the playthrough of the catalog, and which coins or games it applies to', async () => {
   await open({ playthrough: { times: 1, terms: 'on slots only' } })
   await expect.element(dialog).toMatchTextContent('Playthrough1x, on slots only')
 })
 
-test('it shows what players’ claims show next to what the catalog states, with the evidence', async () => {
+test('it shows what members’ claims show next to what the catalog states, with the evidence', async () => {
   await open({
     clock: { kind: 'rolling', minutes: 1440 },
     learned: {
@@ -129,8 +129,8 @@ test('it shows what players’ claims show next to what the catalog states, with
     },
   })
   for (const text of [
-    'Learned from 412 claims by 23 players, Nov 2 to Nov 25.',
-    'Pays less than stated since Nov 12. $0.31 is the middle of 38 claims by 9 players, half of them $0.25 to $0.40',
+    'Learned from 412 claims by 23 members, Nov 2 to Nov 25.',
+    'Pays less than stated since Nov 12. $0.31 is the middle of 38 claims by 9 members, half of them $0.25 to $0.40',
   ])
     await expect.element(dialog).toMatchTextContent(text)
   await expect.element(dialog).toMatchTextContent(/It’s ready .*New York/)
@@ -167,7 +167,7 @@ test('two claims less than 24 hours apart say why it is not 24 hours, if that is
   await expect.element(dialog).not.toMatchTextContent('You collected on')
 })
 
-test('it says whether a countdown was learned from the member’s claims or from players’', async () => {
+test('it says whether a countdown was learned from the member’s claims or from other members’', async () => {
   const { casino } = listedCasino(1, { clock: { kind: 'daily' } })
   const now = epochMs(Date.parse('2026-11-25T12:00:00.000Z'))
   const learned = {
@@ -188,6 +188,6 @@ test('it says whether a countdown was learned from the member’s claims or from
   await expect.element(dialog).toMatchTextContent('From your claims')
   await expect.element(dialog).toMatchTextContent('Learned from 40 of your claims')
   await rerender(dialogOf(8))
-  await expect.element(dialog).toMatchTextContent('From players’ claims')
-  await expect.element(dialog).toMatchTextContent('Learned from 40 claims by 8 players')
+  await expect.element(dialog).toMatchTextContent('From members’ claims')
+  await expect.element(dialog).toMatchTextContent('Learned from 40 claims by 8 members')
 })

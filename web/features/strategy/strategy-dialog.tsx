@@ -105,7 +105,7 @@ export default function StrategyDialog({
         />
         {learned === null ? null : (
           <div className={styles.whole}>
-            <dt>{learned.learned.people === 1 ? 'From your claims' : 'From players’ claims'}</dt>
+            <dt>{learned.learned.people === 1 ? 'From your claims' : 'From members’ claims'}</dt>
             <dd>
               <LearnedText {...learned} />
             </dd>
@@ -113,7 +113,7 @@ export default function StrategyDialog({
         )}
         {casino.learned === undefined || (learned !== null && learned.learned.people > 1) ? null : (
           <div className={styles.whole}>
-            <dt>From players’ claims</dt>
+            <dt>From members’ claims</dt>
             <dd>
               <SharedText learned={casino.learned} />
             </dd>
@@ -122,7 +122,7 @@ export default function StrategyDialog({
         <Line name="One claim pays" text={valueText(casino.value) + sourceText(texts, own, 'value')} />
         {casino.learnedValue === undefined ? null : (
           <div className={styles.whole}>
-            <dt>What players entered</dt>
+            <dt>What members entered</dt>
             <dd>
               <PaidText paid={casino.learnedValue} />
             </dd>

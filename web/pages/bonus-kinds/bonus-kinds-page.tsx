@@ -1,6 +1,7 @@
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
 import prose from '#web/features/article/prose.module.css'
+import { ResetDoubts } from '#web/features/article/reset-doubts.tsx'
 import tables from '#web/features/article/scroll-table.module.css'
 import { tableData } from '#web/features/page-head/table-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
@@ -74,6 +75,9 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
         contents={kinds.map(({ kind }) => ({ id: kind, text: KINDS[kind][0] }))}
       >
         <div className={classNames(prose.prose, tables.text)}>
+          <p>
+            <ResetDoubts />
+          </p>
           {kinds.map(({ kind, rows }) => {
             const [title, text] = KINDS[kind]
             return (

@@ -148,6 +148,12 @@ export default function CasinoReviewsPage({ tiers, best, notOffered, checked }: 
             figure that no source gives is left out of our totals.
           </p>
           <p>
+            <b>Playthrough</b> is how many times you play the coins before you can cash them out. Expected
+            Daily and the days to a cash-out count one, even where a source lists more: “In another order”
+            then shows it after the figure. “Disputed” means that sources differ; “one list” and “one source”
+            mean that nothing else supports the figure.
+          </p>
+          <p>
             Each casino has a fact sheet: what a claim is worth, how long the first cash-out takes, where it
             isn’t available, and who says so. <a href="/reset-times">All reset times</a> and{' '}
             <a href="/bonus-kinds">bonuses by kind</a> have a table of their own. To see how we set tiers,

@@ -2,6 +2,7 @@ import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import parts from '#web/features/article/article-parts.module.css'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
 import prose from '#web/features/article/prose.module.css'
+import { ResetDoubts } from '#web/features/article/reset-doubts.tsx'
 // Bundled like workers: self-contained files, imported as their URLs.
 // oxlint-disable-next-line import/default
 import resetScript from '#web/features/next-reset/next-reset-script.ts?worker&url'
@@ -24,6 +25,9 @@ const TITLE = 'When sweepstakes casinos reset their daily bonus'
 const EDITED = '2026-11-27'
 
 const TABLE = 'resets'
+
+const NO_HOUR = { id: 'daily', text: 'Hour not known' }
+const NO_SOURCE = { id: 'no-source', text: 'Not known' }
 
 const COLUMNS = [
   { name: 'Resets', card: 'whole', plain: true },
@@ -77,11 +81,7 @@ export default function ResetTimesPage({ groups, daily, unknown, checked }: Rese
         lead={description}
         updated={EDITED}
         checked={null}
-        contents={[
-          ...groups.map(({ id, name }) => ({ id, text: name })),
-          { id: 'daily', text: 'Hour not known' },
-          { id: 'no-source', text: 'Not known' },
-        ]}
+        contents={[...groups.map(({ id, name }) => ({ id, text: name })), NO_HOUR, NO_SOURCE]}
         contentsLook="row"
         wide
         first={
@@ -106,16 +106,15 @@ export default function ResetTimesPage({ groups, daily, unknown, checked }: Rese
           <p className={parts.referral} data-notice="">
             We checked the figures between {dateText(checked.from)}, and {dateText(checked.to)}. An empty cell
             means that no source gives the figure. A state whose law forbids sweepstakes casinos shows none of
-            them. “One list” means that nothing else supports the time; “disputed” means that sources give
-            different times.
+            them. <ResetDoubts />
           </p>
           <Folded
-            id="daily"
+            place={NO_HOUR}
             title={`${daily.length} bonuses come once a day, but no source gives the hour`}
             links={daily}
           />
           <Folded
-            id="no-source"
+            place={NO_SOURCE}
             title={`${unknown.length} bonuses have no source for the reset at all`}
             links={unknown}
           />
@@ -163,17 +162,27 @@ function row(bonus: ResetRow) {
   }
 }
 
-function Folded({ id, title, links }: { id: string; title: string; links: readonly NamedLink[] }) {
+type FoldedProps = {
+  place: { readonly id: string; readonly text: string }
+  title: string
+  links: readonly NamedLink[]
+}
+
+/** A long list under its heading, to which a link leads also without a script that would open the list. */
+function Folded({ place: { id, text }, title, links }: FoldedProps) {
   return (
-    <details id={id} className={styles.folded}>
-      <summary>{title}</summary>
-      <ul>
-        {links.map(({ path, name }) => (
-          <li key={name}>
-            <a href={path}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <h2 id={id}>{text}</h2>
+      <details className={styles.folded}>
+        <summary>{title}</summary>
+        <ul>
+          {links.map(({ path, name }) => (
+            <li key={name}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
