@@ -217,7 +217,7 @@ test('what loads after the page is loaded again after a failure', async ({
   member: _member,
   consoleErrors,
 }) => {
-  consoleErrors.allow(...LOAD_ERRORS, /Code of the page could not be loaded/)
+  consoleErrors.allow(/status of 502/, /Code of the page could not be loaded/)
   const files = '**/assets/after-load-of-members-*.js'
   await page.route(files, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   const failed = page.waitForEvent('console', (message) => message.text().startsWith('Code of the page'))
