@@ -5,6 +5,7 @@ import { MEASURED_PAGES } from '#contract/measured-pages.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
 import { isHydrated } from '#tools/page-assets.ts'
+import { WORKER_PATH } from '#web/offline/worker-names.ts'
 import { expect, test } from './fixtures.ts'
 import type { ProductServer } from './product-server.ts'
 
@@ -24,6 +25,13 @@ async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
+}
+
+/** Waits until a page registers its service worker: it starts to measure in the same task. */
+async function measurementBegun(page: Page): Promise<void> {
+  await page.waitForRequest(
+    (request) => request.method() === 'HEAD' && new URL(request.url()).pathname === WORKER_PATH,
+  )
 }
 
 /** How many page loads of the dashboard the server has counted. Journeys before may have been among the sampled ones. */
@@ -53,7 +61,7 @@ test('a sampled page load reports its vitals once, and the server counts it', as
   page.on('response', (response) => {
     if (response.url().endsWith(PATHS.vitals)) answers.push(response.status())
   })
-  const measuring = page.waitForResponse(/after-load/)
+  const measuring = measurementBegun(page)
   await page.goto('/dashboard')
   await measuring
   await page.getByLabel('Sort by').selectOption('casino')
@@ -85,7 +93,7 @@ for (const [name, lot, signal] of [
     }, signal)
     const sent: string[] = []
     page.on('request', (request) => void sent.push(request.url()))
-    const measuring = page.waitForResponse(/after-load/)
+    const measuring = measurementBegun(page)
     await page.goto('/login')
     await measuring
     // Playwright does not report requests that a page sends while it unloads.

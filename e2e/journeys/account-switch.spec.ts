@@ -1,4 +1,6 @@
+import type { Request } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { signUpMember } from '../member.ts'
@@ -16,7 +18,10 @@ test('an entry waits for its member once another one has logged in in this brows
   const casino = hourly(catalogue, 24)
   const theirs = hourly(catalogue, 6)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  const opened = page.waitForRequest((request) => request.url().endsWith(PATHS.events))
   await openDashboard(page)
+  const streamOf = (request: Request) => request.headers()[PERSON_HEADER]
+  const firstStream = streamOf(await opened)
   await field.fill('12.50')
   await field.press('Enter')
   await expectFigure(page, 'Total Collected', '$12.50')
@@ -29,6 +34,7 @@ test('an entry waits for its member once another one has logged in in this brows
   // The cookies change to another member without an event.
   const second = await signUpMember(context.request, server.address)
   expect(second.email).not.toBe(first.email)
+  const reopened = page.waitForRequest((request) => request.url().endsWith(PATHS.events))
   await field.fill('700')
   await field.press('Enter')
   await expect(page.getByText('Cash-out of $700.00')).toHaveCount(0)
@@ -36,6 +42,8 @@ test('an entry waits for its member once another one has logged in in this brows
 
   // The page now shows the second member.
   await expectFigure(page, 'Total Collected', '$0.00')
+  // The stream of the first member would not have the second one's changes.
+  expect(streamOf(await reopened)).not.toBe(firstStream)
   // Without waiting: toasts close after a while.
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   const orders: string[] = []

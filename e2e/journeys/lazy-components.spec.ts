@@ -212,6 +212,28 @@ test('an overlay that has not loaded after 120 seconds shows an error, and Dismi
   await expect(loadError(page)).toHaveCount(0)
 })
 
+test('what loads after the page is loaded again after a failure', async ({
+  page,
+  member: _member,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 502/, /Code of the page could not be loaded/)
+  const files = '**/assets/after-load-of-members-*.js'
+  await page.route(files, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('Code of the page'))
+  await openDashboard(page)
+  await failed
+  // The command menu opens without the commands of the list.
+  await page.keyboard.press('Control+k')
+  const menu = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(menu.getByPlaceholder('Type a page or an action')).toBeVisible()
+  await expect(menu.getByRole('menuitem').first()).toBeVisible()
+  await page.unroute(files)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(menu.getByPlaceholder('Type a casino, a page, or an action')).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Sort by Casino' })).toHaveCount(1)
+})
+
 test('a page whose code is gone shows that there is a newer version, and keeps the input', async ({
   page,
   member,

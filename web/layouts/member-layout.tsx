@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
@@ -17,18 +17,17 @@ import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { lateComponent } from '#web/ui/late-component.tsx'
 import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
-import type { AfterLoadOfMembers } from '#web/layouts/after-load-of-members.tsx'
+import { AfterLoad, startAfterLoad } from '#web/layouts/load-after-page.ts'
+import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { forgetQueriesOf } from '#web/api/queries.ts'
 
@@ -67,7 +66,7 @@ function MemberFrame() {
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
-  useEffect(loadAfterLoad, [])
+  useEffect(startAfterLoad, [])
   useEffect(() => {
     if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
   }, [])
@@ -145,7 +144,10 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
-        <afterLoad.Late session={session} userId={userIdOf(session)} />
+        {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
+          <OutboxNotices userId={userIdOf(session)} />
+        ) : null}
+        <AfterLoad session={session} userId={userIdOf(session)} />
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
           <Outlet context={openReport} />
         </ErrorBoundary>
@@ -191,31 +193,6 @@ function MemberFrame() {
       />
     </div>
   )
-}
-
-const afterLoad = lateComponent<ComponentProps<typeof AfterLoadOfMembers>>()
-
-/**
- * Loads the rest once the page has loaded and the browser is idle. If it does not load, it is tried again with the next
- * connection.
- */
-function loadAfterLoad(): () => void {
-  const load = () =>
-    void import('#web/layouts/after-load-of-members.tsx').then(
-      (module) => afterLoad.provide(module.AfterLoadOfMembers),
-      () => addEventListener('online', load, { once: true }),
-    )
-  let cancelIdle = () => {}
-  const start = () => {
-    cancelIdle = whenIdle(load)
-  }
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
-  return () => {
-    removeEventListener('load', start)
-    removeEventListener('online', load)
-    cancelIdle()
-  }
 }
 
 function userIdOf(session: Session): string | null {

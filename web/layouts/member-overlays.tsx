@@ -10,14 +10,9 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
-const loadAfterLoadOfMembers = () => import('#web/layouts/after-load-of-members.tsx')
 const loadDialogs = () => import('#web/layouts/overlay-dialogs.ts')
 
-// With the commands of the page, which the menu reads when it opens.
-const CommandOverlay = lazyWithRetry(async () => {
-  const [dialogs] = await Promise.all([loadDialogs(), loadAfterLoadOfMembers().catch(() => undefined)])
-  return { default: dialogs.CommandOverlay }
-})
+const CommandOverlay = lazyWithRetry(async () => ({ default: (await loadDialogs()).CommandOverlay }))
 const ConfirmLogOut = lazyWithRetry(async () => ({ default: (await loadDialogs()).ConfirmLogOut }))
 const DeleteAccount = lazyWithRetry(() => import('#web/layouts/delete-account.tsx'), { rare: true })
 const DisclosureDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).DisclosureDialog }))

@@ -8,13 +8,16 @@ const WRONG_SINCE_KEY = 'workerWrongSince'
 /** Session storage key: this tab has already reloaded after the removal of the worker. */
 const RELOADED_FLAG = 'workerRemoved'
 
+let isStarted = false
+
 /**
- * Registers the service worker, or removes it if the server no longer has one. Reports only to the
+ * Registers the service worker once, or removes it if the server no longer has one. Reports only to the
  * console.
  */
 export async function registerWorker(): Promise<void> {
   // Browsers support service workers only in secure contexts.
-  if (!('serviceWorker' in navigator)) return
+  if (isStarted || !('serviceWorker' in navigator)) return
+  isStarted = true
   try {
     const check = await checkWorker()
     const status = workerStatus(check, readWrongSince(), Date.now())

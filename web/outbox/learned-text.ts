@@ -47,11 +47,11 @@ export function paysLessText({ lessSince }: LearnedValue): string | null {
     : `Pays less than stated since ${utcDayFormat.format(Date.parse(lessSince))}.`
 }
 
-/** "Paid $1.00 for 83% of 41 members in the week of Nov 16 to Nov 22." Null if that would be about too few. */
+/** "Paid $1.00 to 83% of 41 members in the week of Nov 16 to Nov 22." Null if that would be about too few. */
 export function usualText({ usual }: LearnedValue): string | null {
   if (usual === undefined) return null
   const { amount, share, atLeast, people, from, to } = usual
-  return `Paid ${formatMoney(centsOfDecimal(amount))} for ${atLeast ? 'at least ' : ''}${share}% of ${people} members in the week of ${dayRange(from, to, utcDayFormat)}.`
+  return `Paid ${formatMoney(centsOfDecimal(amount))} to ${atLeast ? 'at least ' : ''}${share}% of ${people} members in the week of ${dayRange(from, to, utcDayFormat)}.`
 }
 
 /** "$0.31 is the middle of 38 claims by 9 members, half of them $0.30 to $0.40, Nov 1 to Nov 25." */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How many parts of the page follow the changes of the user's other devices. */
+/** How many components follow the changes of the user's other devices. */
 let followers = 0
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export function useLiveEvents(isEnabled: boolean): void {
   }, [isEnabled])
 }
 
-/** Returns whether a part of the page follows the changes. */
+/** Returns whether a component follows the changes. */
 export function useIsFollowed(): boolean {
   return useSyncExternalStore(subscribe, isFollowed, () => false)
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenIdle, whenLoadedAndIdle } from '#web/ui/when-idle.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 import { findLoadErrorCause, type LoadErrorCause } from '#web/ui/load-error-cause.ts'
 import { closeMessage, showQuestion } from '#web/ui/message-store.ts'
@@ -22,12 +22,12 @@ const prefetches: (() => void)[] = []
 let isPrefetching = false
 
 /**
- * Loads the code of every overlay while the browser is idle, so that it opens without a delay, and also offline. The
+ * Loads the code of every overlay once the page has loaded and the browser is idle, so that it opens without a delay, and also offline. The
  * overlays of a page that opens later follow when that page has loaded. Loads nothing if the user saves data.
  */
 export function prefetchLazyComponents(): () => void {
   if (savesData()) return () => {}
-  return whenIdle(() => {
+  return whenLoadedAndIdle(() => {
     isPrefetching = true
     prefetches.forEach((run) => run())
   })

@@ -3,6 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
 import { type CasinoBalance, isCashable } from '#web/api/balances.ts'
 import styles from './balance.module.css'
+import { BalanceInvitation } from '#web/features/balance/balance-invitation.tsx'
 import { useBalances } from '#web/outbox/balances.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -13,46 +14,42 @@ type Props = {
   onOpen: (dialog: 'balance' | 'played') => void
 }
 
-/** Balance and playthrough of a casino: one line until the member uses them. */
+/** Balance and playthrough of a casino, or an invitation until the member uses them. */
 export function BalanceSection({ userId, casinoId, onOpen }: Props) {
   const balances = useBalances(userId)
   const casino = balances?.casinos.find((one) => one.casinoId === casinoId)
-  const isUsed = balances?.used === true && casino !== undefined
+  if (balances?.used !== true || casino === undefined) return <BalanceInvitation onOpen={onOpen} />
   return (
     <div className={styles.balance}>
-      {isUsed ? (
-        <dl className="figures">
+      <dl className="figures">
+        <div>
+          <dt>Balance</dt>
+          <dd>{formatMoney(casino.balance)}</dd>
+        </div>
+        <div>
+          <dt>Playthrough left</dt>
+          <dd>{playthroughText(casino)}</dd>
+        </div>
+        <div>
+          <dt>Cash-out</dt>
+          <dd>{cashOutText(casino)}</dd>
+        </div>
+        {casino.daysToPaid === null ? null : (
           <div>
-            <dt>Balance</dt>
-            <dd>{formatMoney(casino.balance)}</dd>
+            <dt>Your cash-outs</dt>
+            <dd>{paidText(casino.daysToPaid)}</dd>
           </div>
-          <div>
-            <dt>Playthrough left</dt>
-            <dd>{playthroughText(casino)}</dd>
-          </div>
-          <div>
-            <dt>Cash-out</dt>
-            <dd>{cashOutText(casino)}</dd>
-          </div>
-          {casino.daysToPaid === null ? null : (
-            <div>
-              <dt>Your cash-outs</dt>
-              <dd>{paidText(casino.daysToPaid)}</dd>
-            </div>
-          )}
-        </dl>
-      ) : (
-        <p>Keep track of what’s at this casino, and when you can cash it out.</p>
-      )}
+        )}
+      </dl>
       <div className={styles.buttons}>
         <Button size="small" aria-haspopup="dialog" onClick={() => onOpen('balance')}>
           My balance is…
         </Button>
-        {isUsed && casino.playthroughLeft !== 0 ? (
+        {casino.playthroughLeft === 0 ? null : (
           <Button size="small" aria-haspopup="dialog" onClick={() => onOpen('played')}>
             Played…
           </Button>
-        ) : null}
+        )}
       </div>
     </div>
   )

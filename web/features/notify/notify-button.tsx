@@ -7,6 +7,7 @@ import {
   type NotifyPermission,
   useNotifyPermission,
 } from '#web/features/notify/notify-permission.ts'
+import { NOTIFY_LABEL } from '#web/features/notify/notify-placeholder.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { showAlert } from '#web/ui/message-store.ts'
@@ -50,7 +51,7 @@ export function NotifyButton({ userId, href, place }: Props) {
   const button = (
     <div className={place && styles[place]}>
       <Button size="small" busy={busy} onClick={() => void press()}>
-        Tell me when bonuses are ready
+        {NOTIFY_LABEL}
       </Button>
     </div>
   )

@@ -75,7 +75,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
       <ul className={styles.rejected}>
         {items.map(({ key, mutation, rejection }) => {
           const casinoId = 'casinoId' in mutation ? mutation.casinoId : null
-          const casino = names.get(casinoId ?? 0) ?? `ListCasino ${casinoId}`
+          const casino = names.get(casinoId ?? 0) ?? 'a casino'
           return (
             <li key={key}>
               <p>

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { savedSharing } from '#web/api/list-sharing.ts'
+import { SHARING_TEXT } from '#web/features/sharing/sharing-text.ts'
 import { chooseSharing } from '#web/features/sharing/choose-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
-
-/** What the member agrees to, in the question and in the account. */
-export const SHARING_TEXT =
-  'When you collected, whether it was ready, the amount you entered, and how many days a cash-out took then count together with at least four other people’s, and show everybody when a bonus resets, what it pays, and how soon a casino pays out. No one sees that it was you.'
 
 /** Asks once whether the member's claims may help others. */
 export function SharingQuestion({ userId }: { userId: string }) {

@@ -37,8 +37,8 @@ export function TableTools({
       </fieldset>
       <noscript>
         <p>
-          Searching needs JavaScript, which is turned off in your browser. The table below has every row, and
-          the links under “On this page” lead to its parts.
+          Searching needs JavaScript, which is turned off in your browser. The table below has every row. Use
+          the links under “On this page” to jump to a section.
         </p>
       </noscript>
       <output className={styles.found} />

@@ -1,9 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { distinctTags } from '#core/tags/tag.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { currentSession } from '#web/api/session.ts'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
@@ -20,7 +21,8 @@ import TagsDialog from '#web/features/tags/tags-dialog.tsx'
 import MoveMenu from '#web/features/move-casino/move-menu.tsx'
 import WhenToRunDialog from '#web/features/when-to-run/when-to-run-dialog.tsx'
 import AddCasinoDialog from '#web/features/own-figures/add-casino-dialog.tsx'
-import type { BalanceSection as Section } from '#web/features/balance/balance-section.tsx'
+import { BalanceInvitation } from '#web/features/balance/balance-invitation.tsx'
+import type { BalanceSection } from '#web/features/balance/balance-section.tsx'
 import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import {
   SNOOZE_UNTIL_DATE,
@@ -29,6 +31,7 @@ import {
 } from '#web/features/visibility/visibility-choices.ts'
 import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
+import { usesBalances } from '#web/outbox/use-claimed.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { listFacts } from '#web/pages/dashboard/use-order.ts'
@@ -40,10 +43,11 @@ import {
   saveTags,
 } from '#web/pages/dashboard/overlay-writes.ts'
 import { collect, stateReady } from '#web/pages/dashboard/use-row-writes.ts'
+import { deferredComponent } from '#web/ui/deferred-component.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { loadUntilDone } from '#web/ui/load-until-done.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
-// Members who keep their balances use these.
 const loadBalanceDialogs = () => import('#web/features/balance/balance-dialogs.tsx')
 const BalanceDialog = lazyWithRetry(async () => ({ default: (await loadBalanceDialogs()).BalanceDialog }), {
   rare: true,
@@ -51,13 +55,26 @@ const BalanceDialog = lazyWithRetry(async () => ({ default: (await loadBalanceDi
 const PlayedDialog = lazyWithRetry(async () => ({ default: (await loadBalanceDialogs()).PlayedDialog }), {
   rare: true,
 })
-/** If it does not load, the strategy is shown without it. */
-const BalanceSection = lazy<ComponentType<ComponentProps<typeof Section>>>(() =>
-  import('#web/features/balance/balance-parts.ts').then(
-    (module) => ({ default: module.BalanceSection }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Until it has loaded, the strategy shows what members see who have not used balances. */
+const balanceSection = deferredComponent<ComponentProps<typeof BalanceSection>>(BalanceInvitation)
+
+async function loadBalanceSection(): Promise<void> {
+  const components = await import('#web/features/balance/balance-components.ts')
+  balanceSection.provide(components.BalanceSection)
+}
+
+/** Loads the overlays of balances for a member who uses them, so that they open without a delay, and also offline. */
+export async function loadBalances(): Promise<void> {
+  const session = currentSession()
+  if (session.kind !== 'member' || !usesBalances(session.user.id)) return
+  await Promise.all([loadBalanceSection(), loadBalanceDialogs()])
+}
+
+/** The balance in the strategy. Its code loads when it opens, if it has not loaded before. */
+function StrategyBalance(props: ComponentProps<typeof BalanceSection>) {
+  useEffect(() => loadUntilDone(loadBalanceSection), [])
+  return <balanceSection.Deferred {...props} />
+}
 
 /** The dialog or menu of one casino. */
 export type CasinoOverlay =
@@ -116,13 +133,11 @@ export default function CasinoOverlays({
           countdown={countdownOf(row)}
           balance={
             row.owner === null ? null : (
-              <Suspense>
-                <BalanceSection
-                  userId={row.owner}
-                  casinoId={mainCasino.casinoId}
-                  onOpen={(kind) => afterFocusReturn(() => onOverlay({ kind, casinoId: row.own.casinoId }))}
-                />
-              </Suspense>
+              <StrategyBalance
+                userId={row.owner}
+                casinoId={mainCasino.casinoId}
+                onOpen={(kind) => afterFocusReturn(() => onOverlay({ kind, casinoId: row.own.casinoId }))}
+              />
             )
           }
           unavailable={row.listed.unavailable}

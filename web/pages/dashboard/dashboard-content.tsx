@@ -29,6 +29,7 @@ import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
+import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
@@ -54,14 +55,13 @@ import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import {
-  lateFoundOutside,
-  lateHiddenSection,
-  lateListCommands,
-  lateNotifyButton,
-  lateNothingFound,
-  lateNotInList,
-  lateReadyNotification,
-} from '#web/pages/dashboard/late-parts.ts'
+  deferredFoundOutside,
+  deferredHiddenSection,
+  deferredListCommands,
+  deferredNotifyButton,
+  deferredNotInList,
+  deferredReadyNotification,
+} from '#web/pages/dashboard/deferred-components.ts'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
@@ -71,7 +71,7 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** In the cards of members who use balances. If it does not load, they are shown without it. */
 const BalanceCell = lazy(() =>
-  import('#web/features/balance/balance-parts.ts').then(
+  import('#web/features/balance/balance-components.ts').then(
     (module) => ({ default: module.BalanceCell }),
     () => ({ default: () => null }),
   ),
@@ -95,7 +95,12 @@ const RoundEnd = lazy(() =>
   import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
 )
 const loadOverlays = () => import('#web/pages/dashboard/casino-overlays.tsx')
-const CasinoOverlays = lazyWithRetry(loadOverlays)
+const CasinoOverlays = lazyWithRetry(async () => {
+  const overlays = await loadOverlays()
+  // They load again when they open.
+  await overlays.loadBalances().catch(() => undefined)
+  return overlays
+})
 const AddCasinoDialog = lazyWithRetry(async () => ({ default: (await loadOverlays()).AddCasinoDialog }))
 const SpeedCollect = lazyWithRetry(async () => {
   const module = await import('#web/features/speed-collect/speed-collect.tsx')
@@ -235,8 +240,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   return (
     <>
       <LinkNotices rules={rules} />
-      <lateListCommands.Late {...listActions} />
-      <lateReadyNotification.Late
+      <deferredListCommands.Deferred {...listActions} />
+      <deferredReadyNotification.Deferred
         // A break stops every reminder.
         ready={
           isOff || dashboard.isUpdating || figures === null
@@ -303,7 +308,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </Suspense>
               )}
               {memberId === null || isOff ? null : (
-                <lateNotifyButton.Late userId={memberId} href={VIEW_ADDRESSES.reminders} />
+                <deferredNotifyButton.Deferred userId={memberId} href={VIEW_ADDRESSES.reminders} />
               )}
             </SpeedCollect>
           </SectionBoundary>
@@ -366,14 +371,21 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     onRestore={order.restore}
                   />
                 }
+                // Last, so that no control moves when it changes.
+                end={
+                  memberId === null || isOff ? null : (
+                    <deferredNotifyButton.Deferred
+                      userId={memberId}
+                      href={VIEW_ADDRESSES.reminders}
+                      place="bar"
+                    />
+                  )
+                }
               >
-                {memberId === null || isOff ? null : (
-                  <lateNotifyButton.Late userId={memberId} href={VIEW_ADDRESSES.reminders} place="bar" />
-                )}
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
-                <lateNothingFound.Late
+                <NothingFound
                   find={find}
                   tag={tag}
                   onClear={() => {
@@ -399,13 +411,21 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   />
                 </SectionBoundary>
               )}
-              <lateHiddenSection.Late rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
+              <deferredHiddenSection.Deferred
+                rows={hidden}
+                now={now}
+                onShow={(row) => setVisibility(row, SHOWN)}
+              />
               {visitor || !isFinding(find) || find.readySince !== null ? null : (
-                <lateFoundOutside.Late rows={findRows(outside, find, now)} onAdd={addToList} />
+                <deferredFoundOutside.Deferred rows={findRows(outside, find, now)} onAdd={addToList} />
               )}
-              {visitor ? null : <lateNotInList.Late rows={outside} href={VIEW_ADDRESSES.choose} />}
+              {visitor ? null : <deferredNotInList.Deferred rows={outside} href={VIEW_ADDRESSES.choose} />}
               {memberId === null || isOff ? null : (
-                <lateNotifyButton.Late userId={memberId} href={VIEW_ADDRESSES.reminders} place="after" />
+                <deferredNotifyButton.Deferred
+                  userId={memberId}
+                  href={VIEW_ADDRESSES.reminders}
+                  place="after"
+                />
               )}
               {isPhone ? <ReferralLine rows={rows} /> : null}
             </>

@@ -23,7 +23,7 @@ const HAS_TREND = '(width >= 1024px)'
 
 /** Members who use balances load it. If it does not load, the summary is shown without it. */
 const CashOutLine = lazy(() =>
-  import('#web/features/balance/balance-parts.ts').then(
+  import('#web/features/balance/balance-components.ts').then(
     (module) => ({ default: module.CashOutLine }),
     () => ({ default: () => null }),
   ),

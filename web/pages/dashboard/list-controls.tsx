@@ -12,6 +12,8 @@ type Props = {
   sort: ReactNode
   /** Filters and settings that a phone shows on demand. */
   children: ReactNode
+  /** After the other controls. */
+  end: ReactNode
   /** Below the controls. */
   note: ReactNode
   /** Whether a filter is active that a phone must not fold. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The controls above the list. A phone shows the order and "Ready only", and the rest on demand. */
-export function ListControls({ find, sort, children, note, isFiltered, own }: Props) {
+export function ListControls({ find, sort, children, end, note, isFiltered, own }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // They stay open when the filter ends, so that the field in use does not disappear.
@@ -57,6 +59,7 @@ export function ListControls({ find, sort, children, note, isFiltered, own }: Pr
       >
         <Icon name={showsAll ? 'chevron-up' : 'menu'} />
       </Button>
+      {end}
       {note}
     </div>
   )
