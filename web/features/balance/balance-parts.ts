@@ -1,4 +1,5 @@
 /** What shows the balances of a member, in one module, so that it loads as one file. */
 export { BalanceCell } from '#web/features/balance/balance-cell.tsx'
 export { BalanceSection } from '#web/features/balance/balance-section.tsx'
+export { OnTheWayObserver } from '#web/features/balance/on-the-way-observer.ts'
 export { CashOutLine } from '#web/features/balance/cash-out-line.tsx'
