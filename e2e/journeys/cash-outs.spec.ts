@@ -34,6 +34,46 @@ async function openCashOuts(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible()
 }
 
+test('a requested cash-out arrives in the row of its casino, also on a new device, and its balance is read once', async ({
+  page,
+  context,
+  server,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
+  expect(member.email).toBeTruthy()
+  const [first] = casinosOfTier(catalogue, 1)
+  const note = page.getByRole('link', { name: `$40.00 on the way from ${first.name}`, exact: true })
+  await openLive(page, openDashboard)
+  await expect(page.getByRole('link', { name: /on the way from/ })).toHaveCount(0)
+  // The first of the member, so that the page did not know that it needs balances.
+  await request(context.request, server.address, first, '40.00', '2026-11-19T17:00:00.000Z')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: first.name, exact: true })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (sent) => void (sent.url().endsWith('/balances') && asked.push(sent.url())))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(note).toBeVisible()
+  const toggle = page.getByRole('button', { name: new RegExp(`^(More|Less) about ${first.name}$`) })
+  const balance = page.getByRole('button', { name: 'My balance is…' })
+  for (const isOpen of [true, false, true]) {
+    await toggle.click()
+    await expect(balance).toHaveCount(isOpen ? 1 : 0)
+  }
+  expect(asked).toHaveLength(1)
+  // Stored, so that nothing moves when the balances arrive.
+  await page.route('**/balances', (route) => route.abort())
+  await page.reload()
+  await expect(note).toBeVisible()
+  await note.click()
+  await expect(heading(page)).toHaveText('On the way: $40.00 at 1 casino, the oldest for 2 days')
+})
+
 test('a cash-out is paid without a connection, undone, and paid on the other device', async ({
   page,
   context,

@@ -42,6 +42,9 @@ export type Balances = {
   readonly casinos: readonly CasinoBalance[]
 }
 
+/** Only what was claimed in the last 30 days changes with the time. */
+const FRESH_MS = 5 * 60_000
+
 /** Returns whether a casino can be cashed out now, as far as it is known. */
 export function isCashable({ balance, minimum, playthroughLeft }: CasinoBalance): boolean {
   return canCashOut(balance, minimum, playthroughLeft)
@@ -80,7 +83,8 @@ const isBalancesResponse = objectOf<BalancesResponse>({
 export function balancesQuery(userId: string) {
   return queryOptions({
     queryKey: ['balances', userId],
-    staleTime: 0,
+    // Writes and events of other devices invalidate them. Each component that mounts would read them again.
+    staleTime: FRESH_MS,
     queryFn: async (): Promise<Balances> => {
       const { used, casinos } = await readAsPerson(userId, PATHS.balances, isBalancesResponse)
       return { used, casinos: casinos.map(casinoBalanceOf) }

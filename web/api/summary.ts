@@ -11,6 +11,7 @@ import {
   isMoney,
   isText,
   isWhole,
+  listOf,
   objectOf,
   orMissing,
   orNull,
@@ -66,8 +67,16 @@ const isSummaryResponse = objectOf<SummaryResponse>({
   now: isMoment,
 })
 
+/** What is on the way from a casino and its further bonuses. */
+export type AmountOnTheWay = { readonly casinoId: number; readonly amount: Cents }
+
 /** What this browser showed last, and whose it is. */
-type LastClaimed = { readonly userId: string; readonly claimed: Claimed }
+type LastClaimed = {
+  readonly userId: string
+  readonly claimed: Claimed
+  /** Missing until the balances have loaded. */
+  readonly onTheWay?: readonly AmountOnTheWay[] | undefined
+}
 
 const last = stored(
   'lastClaimed',
@@ -80,6 +89,7 @@ const last = stored(
         objectOf<MoneySums>({ balance: orNull(isAmount), onTheWay: isAmount, openCount: isWhole }),
       ),
     }),
+    onTheWay: orMissing(listOf(objectOf<AmountOnTheWay>({ casinoId: isWhole, amount: isAmount }))),
   }),
   { isCopy: true },
 )
@@ -126,5 +136,21 @@ export function readLastClaimed(userId: string): Claimed | null {
 }
 
 export function storeLastClaimed(userId: string, claimed: Claimed): void {
-  last.write({ userId, claimed })
+  last.write({ userId, claimed, onTheWay: readOnTheWay(userId) })
 }
+
+/** Returns the casinos with cash-outs on the way, as this browser showed them last; undefined if it never did. */
+export function readOnTheWay(userId: string): readonly AmountOnTheWay[] | undefined {
+  const found = last.read()
+  return found?.userId === userId ? found.onTheWay : undefined
+}
+
+/** Stores the casinos with cash-outs on the way next to what the member claimed, without which they are not shown. */
+export function storeOnTheWay(userId: string, onTheWay: readonly AmountOnTheWay[]): void {
+  const found = last.read()
+  if (found?.userId !== userId || JSON.stringify(found.onTheWay) === JSON.stringify(onTheWay)) return
+  last.write({ ...found, onTheWay })
+}
+
+/** Calls the listener when what this browser showed last changes. @returns the function that unsubscribes it. */
+export const subscribeLastClaimed = last.subscribe

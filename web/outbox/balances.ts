@@ -119,15 +119,24 @@ export function useBalances(userId: string): Balances | undefined {
     // The server may have applied a pending write, which would count twice. They are read again once it is saved.
     enabled: ({ state }) => saved || state.data === undefined,
   })
-  return useMemo(() => {
-    if (data === undefined || pending.length === 0) return data
-    const mainCasino = mainCasinoOf(userId)
-    let known = appliedEntries()
-    let balances = data
-    for (const write of pending) {
-      balances = applyToBalances(balances, write, known, mainCasino)
-      known = withEntryOf(known, write)
-    }
-    return balances
-  }, [data, pending, userId])
+  return useMemo(() => data && withPendingWrites(userId, data, pending), [data, pending, userId])
+}
+
+/** The last result, which every component of a page that shows balances shares. */
+let last:
+  | { readonly data: Balances; readonly pending: readonly Write[]; readonly balances: Balances }
+  | undefined
+
+function withPendingWrites(userId: string, data: Balances, pending: readonly Write[]): Balances {
+  if (pending.length === 0) return data
+  if (last?.data === data && last.pending === pending) return last.balances
+  const mainCasino = mainCasinoOf(userId)
+  let known = appliedEntries()
+  let balances = data
+  for (const write of pending) {
+    balances = applyToBalances(balances, write, known, mainCasino)
+    known = withEntryOf(known, write)
+  }
+  last = { data, pending, balances }
+  return balances
 }

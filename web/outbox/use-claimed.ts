@@ -1,14 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { claimPeriods } from '#core/ledger/claim-periods.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import {
   type Claimed,
   type ClaimedSums,
   type MoneySums,
   readLastClaimed,
+  readOnTheWay,
   storeLastClaimed,
+  subscribeLastClaimed,
   summaryQuery,
 } from '#web/api/summary.ts'
 import { claimedSince, withPendingClaims } from '#web/outbox/claimed.ts'
@@ -31,9 +33,19 @@ export function useMoney(userId: string | null, now: EpochMs): MoneySums | null 
   return (userId === null ? null : readLastClaimed(userId)?.money) ?? null
 }
 
-/** Returns whether a member has used balances, as the summary showed last. */
-export function usesBalances(userId: string): boolean {
-  return (readLastClaimed(userId)?.money?.balance ?? null) !== null
+/** Returns whether a member uses balances, also if the first cash-out that is on the way is not sent yet. */
+export function usesBalances(money: MoneySums | null): money is MoneySums {
+  return money !== null && (money.balance !== null || money.openCount > 0)
+}
+
+/** Returns what is on the way from each casino that has any, as this browser showed it last. */
+export function useOnTheWay(userId: string | null): ReadonlyMap<number, Cents> {
+  const amounts = useSyncExternalStore(
+    subscribeLastClaimed,
+    () => (userId === null ? undefined : readOnTheWay(userId)),
+    () => undefined,
+  )
+  return useMemo(() => new Map(amounts?.map(({ casinoId, amount }) => [casinoId, amount])), [amounts])
 }
 
 /** @param owner null while no member is known. */
@@ -48,7 +60,8 @@ function useSummary(owner: string | null, now: EpochMs): Claimed | null | undefi
     ...summaryQuery(userId, zone, starts.today),
     // The server may have applied a pending write. It is read again once they are saved.
     enabled: ({ state }) => owner !== null && (saved || state.data === undefined),
-    placeholderData: keepPreviousData,
+    // Of the day before, never of another member.
+    placeholderData: (previous, query) => (query?.queryKey[1] === userId ? previous : undefined),
   })
   useEffect(() => {
     if (data !== undefined) storeLastClaimed(userId, data)

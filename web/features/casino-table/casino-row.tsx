@@ -11,6 +11,7 @@ import { useDraft } from '#web/features/casino-table/amount-drafts.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
+import { OnTheWayNote } from '#web/features/casino-table/on-the-way-note.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { clockSourceOf, type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
@@ -28,6 +29,8 @@ type Props = {
   now: EpochMs
   visitor: boolean
   saving: Saving | undefined
+  /** What is on the way from the casino; null if the member does not use balances. */
+  onTheWay: Cents | null
   actions: RowActions
   /** Whether the list shows cards, which have buttons that table rows lack. */
   cards: boolean
@@ -55,6 +58,7 @@ export const CasinoRow = memo(function CasinoRow({
   now,
   visitor,
   saving,
+  onTheWay,
   actions,
   cards,
   open,
@@ -69,6 +73,11 @@ export const CasinoRow = memo(function CasinoRow({
   const warning = recommended ? null : warningText(row)
   // A browser's autofill reads the fields of every row that appears, and lays each row out for that.
   const isClosed = cards && !open
+  const nameId = `row-name-${own.casinoId}`
+  const note =
+    onTheWay === null || onTheWay <= 0 ? null : (
+      <OnTheWayNote amount={onTheWay} casino={name} href={actions.cashOutsHref} />
+    )
 
   return (
     <tr
@@ -82,8 +91,17 @@ export const CasinoRow = memo(function CasinoRow({
       <td role="cell" className={styles.status}>
         <StatusCell status={status} now={now} clockSource={clockSource} saving={saving} />
       </td>
-      <th role="rowheader" scope="row" className={styles.casino}>
-        <span className={styles.name}>{name}</span>
+      <th
+        role="rowheader"
+        scope="row"
+        className={styles.casino}
+        // Otherwise a screen reader would read the note with each cell of the row.
+        aria-labelledby={note === null ? undefined : nameId}
+      >
+        <span id={nameId} className={styles.name}>
+          {name}
+        </span>
+        {warning === null && unavailable === null ? null : note}
         {unavailable === null ? null : <UnavailableLink name={name} reason={unavailable} />}
         {warning === null ? (
           unavailable === null ? (
@@ -92,6 +110,7 @@ export const CasinoRow = memo(function CasinoRow({
               <span className={styles.site} data-tip={yoursTip(row, now)}>
                 {secondLine(row, now)}
               </span>
+              {note}
             </span>
           ) : null
         ) : (
@@ -101,7 +120,6 @@ export const CasinoRow = memo(function CasinoRow({
           </span>
         )}
         {warning === null && unavailable === null ? null : <TagLabels tags={own.tags} />}
-        {actions.renderOnTheWay(row)}
         {isClosed && !visitor ? <DraftNote casinoId={own.casinoId} /> : null}
       </th>
       <td role="cell" className={styles.link} data-label="Referral Link">
@@ -175,7 +193,7 @@ export const CasinoRow = memo(function CasinoRow({
             onVisitor={() => actions.rejectVisitor('spend')}
           />
           <MoneyCell label="Total Spent" amount={own.spent} />
-          {cards ? actions.renderBalance(row) : null}
+          {cards && onTheWay !== null ? actions.renderBalance(row) : null}
           <td role="cell" data-label="Community Score">
             {hasVotes(row) ? (
               <VoteCell
@@ -367,6 +385,7 @@ function arePropsEqual(before: Props, after: Props): boolean {
     before.now === after.now &&
     before.visitor === after.visitor &&
     before.saving === after.saving &&
+    before.onTheWay === after.onTheWay &&
     before.cards === after.cards &&
     before.open === after.open &&
     before.actions === after.actions &&

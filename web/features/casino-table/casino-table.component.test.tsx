@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
-import { epochMs } from '#core/units.ts'
+import { type Cents, cents, epochMs } from '#core/units.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
@@ -27,7 +28,7 @@ const ACTIONS = {
   showStrategy: vi.fn<() => void>(),
   openMoveMenu: vi.fn<() => void>(),
   renderBalance: vi.fn<() => null>(() => null),
-  renderOnTheWay: vi.fn<() => null>(() => null),
+  cashOutsHref: '/cash-outs',
   rejectVisitor: vi.fn<() => void>(),
 }
 
@@ -36,9 +37,10 @@ type Shown = {
   visitor?: boolean
   compact?: boolean
   unsaved?: ReadonlyMap<number, Saving>
+  onTheWay?: ReadonlyMap<number, Cents> | null
 }
 
-function Table({ rows, visitor = false, compact = false, unsaved = new Map() }: Shown) {
+function Table({ rows, visitor = false, compact = false, unsaved = new Map(), onTheWay = null }: Shown) {
   const [tableRef] = useState({ current: null })
   return (
     // The space of the page next to the list, which the list scrolls through.
@@ -51,6 +53,7 @@ function Table({ rows, visitor = false, compact = false, unsaved = new Map() }: 
         now={NOON}
         visitor={visitor}
         unsaved={unsaved}
+        onTheWay={onTheWay}
         sort={null}
         onSort={() => {}}
         actions={ACTIONS}
@@ -129,6 +132,48 @@ test('tier 5 looks like a warning, with the reason in the row, which is as high 
   await expect.element(page.getByRole('button', { name: 'Collect Casino 1' })).toHaveClass(/filled/)
   await expect.element(page.getByRole('button', { name: 'Collect Casino 2' })).toHaveClass(/outline/)
   expect(elementOf(3).textContent).toContain('You moved it here.')
+})
+
+test('what is on the way arrives in its row, which is as high as before, and the row header is only the name', async () => {
+  const tags = [{ text: 'A long tag of mine', color: 'green' }] as const
+  const rows = [
+    rowOf(1, { name: 'Stake.us' }),
+    listRow(2, { tags: [...tags] }),
+    rowOf(3, { tier: 5, tierReason: 'It pays out late.' }, { userTier: 5 }),
+    listRow(4),
+  ]
+  const ids = [1, 2, 3, 4]
+  const shown = (onTheWay: ReadonlyMap<number, Cents>) => (
+    <MemoryRouter>
+      <Table rows={rows} onTheWay={onTheWay} />
+    </MemoryRouter>
+  )
+  const amounts = new Map([1, 2, 3].map((id) => [id, cents(123_450)]))
+  const screen = await render(shown(new Map()))
+  const places = () =>
+    ids.map((id) => elementOf(id).getBoundingClientRect()).map(({ y, height }) => [y, height])
+  for (const width of [390, 768, 1280]) {
+    await resizeTo([width, 800])
+    await screen.rerender(shown(new Map()))
+    const before = places()
+    await screen.rerender(shown(amounts))
+    await expect.element(page.getByRole('link', { name: /on the way/ }).first()).toBeVisible()
+    expect([width, places()]).toEqual([width, before])
+  }
+  const link = page.getByRole('link', { name: '$1,234.50 on the way from Stake.us', exact: true })
+  await expect.element(link).toHaveAttribute('href', '/cash-outs')
+  await expect.element(page.getByRole('rowheader', { name: 'Stake.us', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Casino 3', exact: true })).toBeVisible()
+  expect(page.getByRole('link', { name: /on the way/ }).elements()).toHaveLength(3)
+  await resizeTo([320, 800])
+  for (const scheme of SCHEMES) {
+    await emulateScheme(scheme)
+    expect(await axeFindings()).toEqual([])
+  }
+  for (const note of page.getByRole('link', { name: /on the way/ }).elements()) {
+    const cell = note.closest('th')?.getBoundingClientRect()
+    expect(note.getBoundingClientRect().right).toBeLessThanOrEqual((cell?.right ?? 0) + 0.5)
+  }
 })
 
 test('a bonus whose learned clock is not certain is shown as probably ready, and can be collected', async () => {

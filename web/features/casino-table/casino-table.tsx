@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useCallback, useState } from 'react'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './casino-table.module.css'
 import { useFoldedParts } from '#web/features/casino-table/folded-parts.ts'
@@ -22,6 +22,8 @@ type Props = {
   now: EpochMs
   visitor: boolean
   unsaved: ReadonlyMap<number, Saving>
+  /** What is on the way from each casino that has any; null if the member does not use balances. */
+  onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions

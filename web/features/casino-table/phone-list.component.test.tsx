@@ -19,7 +19,7 @@ const ACTIONS = {
   showStrategy: ignore,
   openMoveMenu: ignore,
   renderBalance: () => null,
-  renderOnTheWay: () => null,
+  cashOutsHref: '/cash-outs',
   rejectVisitor: ignore,
 }
 
@@ -37,6 +37,7 @@ function List({ rows, now = NOON, finding = false, isPhone = true }: Shown) {
         now={now}
         visitor={false}
         unsaved={new Map()}
+        onTheWay={null}
         sort={null}
         onSort={ignore}
         actions={ACTIONS}

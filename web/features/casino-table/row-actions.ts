@@ -11,10 +11,10 @@ export type RowActions = {
   readonly showStrategy: (row: ListRow) => void
   /** Opens the form for the member's own figures. */
   readonly edit: (row: ListRow) => void
-  /** Returns the cell of the balance of a card; null if the member does not use it. */
+  /** Returns the cell of the balance of a card. Only for a member who uses balances. */
   readonly renderBalance: (row: ListRow) => ReactNode
-  /** Returns what is on the way from the casino of a row; null if the member has no such cash-outs. */
-  readonly renderOnTheWay: (row: ListRow) => ReactNode
+  /** The address of the page of cash-outs. */
+  readonly cashOutsHref: string
   readonly openMoveMenu: (row: ListRow, button: HTMLButtonElement) => void
   /** Called when a visitor tries a members-only action. */
   readonly rejectVisitor: (what: 'cash-out' | 'spend' | 'vote') => void

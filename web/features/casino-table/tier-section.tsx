@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { CSSProperties, MouseEvent } from 'react'
 import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
-import type { EpochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
@@ -33,6 +33,7 @@ type Props = {
   now: EpochMs
   visitor: boolean
   unsaved: ReadonlyMap<number, Saving>
+  onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
@@ -53,6 +54,7 @@ export function TierSection({
   now,
   visitor,
   unsaved,
+  onTheWay,
   sort,
   onSort,
   actions,
@@ -84,6 +86,7 @@ export function TierSection({
       now={now}
       visitor={visitor}
       saving={unsaved.get(row.own.casinoId)}
+      onTheWay={onTheWay === null ? null : (onTheWay.get(row.own.casinoId) ?? cents(0))}
       actions={actions}
       cards={cards}
       open={openCards.has(row.own.casinoId)}

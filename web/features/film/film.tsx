@@ -18,7 +18,8 @@ type Props = {
 
 /**
  * A silent film with its first picture in its place. The script plays it once when it is in view, unless the reader wants
- * reduced motion or less data; the button pauses and plays it. Without JavaScript, it is a picture.
+ * reduced motion or less data; the button pauses and plays it. Without JavaScript, and in a browser that cannot decode
+ * it, it is a picture.
  */
 export function Film({ name, width, height, description, caption }: Props) {
   const file = `/films/${name}`
@@ -38,6 +39,7 @@ export function Film({ name, width, height, description, caption }: Props) {
         </picture>
         <ThemeSources />
         <video hidden muted playsInline preload="none" width={width} height={height} aria-hidden="true" />
+        <output className={styles.error} />
       </div>
       <figcaption className={styles.caption}>
         {caption}

@@ -7,7 +7,7 @@ import type { EpochMs } from '#core/units.ts'
 import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { usePlaceCode } from '#web/api/place.ts'
-import { usesBalances } from '#web/outbox/use-claimed.ts'
+import { useMoney, useOnTheWay, usesBalances } from '#web/outbox/use-claimed.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { linksOff } from '#web/api/unavailable.ts'
@@ -76,10 +76,10 @@ const BalanceCell = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-/** In the rows of members who use balances. If it does not load, they are shown without it. */
-const OnTheWayNote = lazy(() =>
-  import('#web/features/balance/on-the-way-note.tsx').then(
-    (module) => ({ default: module.OnTheWayNote }),
+/** For the rows of members who use balances. If it does not load, they show what they showed last. */
+const OnTheWayObserver = lazy(() =>
+  import('#web/features/balance/balance-parts.ts').then(
+    (module) => ({ default: module.OnTheWayObserver }),
     () => ({ default: () => null }),
   ),
 )
@@ -160,7 +160,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const sharing = savedSharing.useValue(memberId ?? '')
   const asksToShare = sharing === 'unasked' && rows.some(({ own }) => own.learned !== null)
   const unsaved = useUnsaved()
-  const hasBalances = memberId !== null && usesBalances(memberId)
+  const money = useMoney(memberId, now)
+  const onTheWay = useOnTheWay(memberId)
+  const hasBalances = memberId !== null && usesBalances(money)
   const actions = useRowWrites({
     visitor,
     confirm: (casinoId) => setOverlay({ kind: 'confirm', casinoId }),
@@ -168,19 +170,13 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     edit: (casinoId) => setOverlay({ kind: 'edit', casinoId }),
     openMoveMenu: (casinoId, button) => setOverlay({ kind: 'move', casinoId, button }),
     renderBalance: (row) =>
-      row.owner === null || !hasBalances ? null : (
+      row.owner === null ? null : (
         <Suspense>
           <BalanceCell
             userId={row.owner}
             casinoId={row.listed.casino.parentId ?? row.own.casinoId}
             onOpen={() => setOverlay({ kind: 'balance', casinoId: row.own.casinoId })}
           />
-        </Suspense>
-      ),
-    renderOnTheWay: ({ owner, own, listed }) =>
-      owner === null || !hasBalances || listed.casino.parentId !== null ? null : (
-        <Suspense>
-          <OnTheWayNote userId={owner} casinoId={own.casinoId} href={VIEW_ADDRESSES['cash-outs']} />
         </Suspense>
       ),
   })
@@ -257,6 +253,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             key={memberId}
             userId={memberId}
             figures={figures}
+            money={money}
             rows={tagged}
             now={now}
             view={view}
@@ -403,6 +400,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     now={now}
                     visitor={visitor}
                     unsaved={unsaved}
+                    onTheWay={hasBalances ? onTheWay : null}
                     sort={order.sort}
                     onSort={order.sortBy}
                     actions={actions}
@@ -432,6 +430,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           )}
         </>
       )}
+      {hasBalances ? (
+        <Suspense>
+          <OnTheWayObserver userId={memberId} />
+        </Suspense>
+      ) : null}
       {session.kind === 'member' && !visitor && asksToShare ? (
         <Suspense>
           <SharingQuestion userId={session.user.id} />

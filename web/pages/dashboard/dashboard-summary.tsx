@@ -6,7 +6,8 @@ import { Summary } from '#web/features/summary/summary.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { useMoney } from '#web/outbox/use-claimed.ts'
+import type { MoneySums } from '#web/api/summary.ts'
+import { usesBalances } from '#web/outbox/use-claimed.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
@@ -33,6 +34,8 @@ type Props = {
   /** The member; null while the session is not confirmed. */
   userId: string | null
   figures: SummaryFigures
+  /** Where the member's money is; null while that is not known. */
+  money: MoneySums | null
   /** The rows that a run collects. */
   rows: readonly ListRow[]
   now: EpochMs
@@ -43,12 +46,10 @@ type Props = {
 }
 
 /** The figures above the list, and on demand when a run collects the most. */
-export function DashboardSummary({ userId, figures, rows, now, view, isOff, isPhone }: Props) {
+export function DashboardSummary({ userId, figures, money, rows, now, view, isOff, isPhone }: Props) {
   const hasTrend = useMediaQuery(HAS_TREND)
   const [isOpen, setIsOpen] = useState(false)
   const [showsTimes, setShowsTimes] = useState(false)
-  const money = useMoney(userId, now)
-  const isUsed = money !== null && (money.balance !== null || money.openCount > 0)
   return (
     <>
       <Summary
@@ -63,7 +64,7 @@ export function DashboardSummary({ userId, figures, rows, now, view, isOff, isPh
         }
         week={userId === null ? null : <WeekResult userId={userId} now={now} />}
         claimed={userId === null ? null : <ClaimedFigures userId={userId} now={now} />}
-        money={isUsed ? <MoneyFigures money={money} href={VIEW_ADDRESSES['cash-outs']} /> : null}
+        money={usesBalances(money) ? <MoneyFigures money={money} href={VIEW_ADDRESSES['cash-outs']} /> : null}
         note={
           userId === null || money === null || money.balance === null || isOff ? null : (
             <Suspense>

@@ -249,7 +249,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <code>lastClaimed</code>: what you claimed today, this week, this month, and in total, and how
-            much is at the casinos and on the way, for the same reason; deleted when you log out;
+            much is at the casinos and on the way from each, for the same reason; deleted when you log out;
           </li>
           <li>
             <code>cashOutsAs</code> and <code>cashOutsAsked</code>: whether cash-outs that you enter count as
