@@ -31,6 +31,7 @@ import {
 } from '#web/features/visibility/visibility-choices.ts'
 import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
+import { readLastClaimed } from '#web/api/summary.ts'
 import { usesBalances } from '#web/outbox/use-claimed.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
@@ -66,7 +67,7 @@ async function loadBalanceSection(): Promise<void> {
 /** Loads the overlays of balances for a member who uses them, so that they open without a delay, and also offline. */
 export async function loadBalances(): Promise<void> {
   const session = currentSession()
-  if (session.kind !== 'member' || !usesBalances(session.user.id)) return
+  if (session.kind !== 'member' || !usesBalances(readLastClaimed(session.user.id)?.money ?? null)) return
   await Promise.all([loadBalanceSection(), loadBalanceDialogs()])
 }
 

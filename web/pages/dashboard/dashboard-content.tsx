@@ -78,7 +78,7 @@ const BalanceCell = lazy(() =>
 )
 /** For the rows of members who use balances. If it does not load, they show what they showed last. */
 const OnTheWayObserver = lazy(() =>
-  import('#web/features/balance/balance-parts.ts').then(
+  import('#web/features/balance/balance-components.ts').then(
     (module) => ({ default: module.OnTheWayObserver }),
     () => ({ default: () => null }),
   ),
