@@ -88,15 +88,15 @@ describe('runs a script', () => {
       writeFileSync(
         join(project, 'tools/script.ts'),
         `let ends = null
-         process.on('SIGTERM', () => { console.log('stopping at once'); process.exit() })
-         process.on('SIGINT', () => {
-           console.log('stopping')
+         process.on('SIGTERM', () => console.log('stopping'))
+         process.on('SIGHUP', () => {
+           console.log('stopping at a hang-up')
            ends ??= setTimeout(() => process.exit(), 2500)
          })
          setInterval(() => undefined, 1000)
          console.log('running')`,
       )
-      // As a terminal does: each process of the group gets the signal.
+      // As a terminal that closes does: each process of the group gets the signal, and the shell ends at once.
       const shell = spawn('sh', ['-c', `"${process.execPath}" tools/launch.mjs tools/script.ts; :`], {
         cwd: project,
         detached: true,
@@ -106,9 +106,9 @@ describe('runs a script', () => {
       let output = ''
       for await (const chunk of shell.stdout) {
         output += String(chunk)
-        if (output === 'running\n') process.kill(-(shell.pid ?? 0), 'SIGINT')
+        if (output === 'running\n') process.kill(-(shell.pid ?? 0), 'SIGHUP')
       }
-      expect(output).toMatch(/^running\n(stopping\n)+$/)
+      expect(output).toMatch(/^running\n(stopping at a hang-up\n)+$/)
     },
     60_000,
   )
