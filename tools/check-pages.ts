@@ -1,6 +1,7 @@
 /** Build step: exits with an error when a built page or the sitemap has a problem. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { noteIn } from '#tools/site-constants.ts'
 import { gradeOf, pageProblems, sitemapProblems } from '#tools/page-checks.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
@@ -22,7 +23,10 @@ const grades = [...pages].flatMap(([path, html]) => {
 })
 console.log(`Reading grades: ${grades.join(', ')}`)
 const problems = [
-  ...pageProblems(pages, files, `${process.env['SITE_EDITORS'] ?? ''} ${process.env['SITE_NOTE'] ?? ''}`),
+  ...pageProblems(pages, files, {
+    names: process.env['SITE_EDITORS'],
+    note: noteIn(process.env['SITE_NOTE'] ?? '')?.text,
+  }),
   ...sitemapProblems(pages, readFileSync(join(SITE, 'sitemap.xml'), 'utf8')),
 ]
 for (const problem of problems) console.error(problem)

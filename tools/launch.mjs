@@ -14,6 +14,9 @@ import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installationProblem } from './installed-packages.mjs'
 
+/** The process that started this one, read at once: it can end soon. */
+const PARENT = process.ppid
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The oldest Node that runs the TypeScript files: `import.meta.main` and the options below. */
@@ -47,7 +50,7 @@ const WITHOUT_DEVELOPMENT = [
   'sbom',
 ]
 
-const PARENT_CHECK_MS = 500
+const PARENT_CHECK_MS = 1000
 
 /** The signals that ask a process to stop. Windows has no others. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -119,14 +122,27 @@ export function npmProblem(userAgent) {
 }
 
 /**
- * Calls back when the process that started this one has ended. npm passes a signal only to the shell between the two, which
- * ends without passing it on: without this, a server would go on after the end of `npm start`. A parent on Windows that has
- * ended is not noticed.
+ * Returns whether the shell of npm waits for this launcher, so that its end asks the script to stop.
+ *
+ * Not for a script that another one of npm's started, which has its variables too, nor for one in the background: both can
+ * outlive npm. Nor on Windows, where a process is not told that its parent has ended.
+ *
+ * @param {{ platform: string, script: string, npmScript: string | undefined }} host `npmScript`: the variable
+ *   `npm_lifecycle_script`, the line of package.json that npm runs.
+ */
+export function followsNpm({ platform, script, npmScript }) {
+  if (platform === 'win32' || npmScript === undefined) return false
+  const isInBackground = /(?<!&)&(?!&)/.test(npmScript)
+  return !isInBackground && npmScript.split(/\s+/).join(' ').includes(`tools/launch.mjs ${script}`)
+}
+
+/**
+ * Calls back when the process that started this one has ended. A signal to npm may reach only the shell between the two, which
+ * can end without passing it on: without this, a server would go on after the end of `npm start`.
  */
 function whenParentEnds(run) {
-  const parent = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === PARENT) return
     clearInterval(timer)
     run()
   }, PARENT_CHECK_MS)
@@ -162,8 +178,16 @@ function launch([script, ...args]) {
     stdio: 'inherit',
     env: name === 'start' ? { ...process.env, ...SERVER_VARIABLES } : process.env,
   })
-  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => child.kill('SIGTERM'))
+  let wasAsked = false
+  for (const signal of STOP_SIGNALS)
+    process.on(signal, () => {
+      wasAsked = true
+      child.kill(signal)
+    })
+  const npmScript = process.env.npm_lifecycle_script
+  // The script was asked to stop if the signal that ended the shell arrived here as well. Another one would end it at once.
+  if (followsNpm({ platform: process.platform, script, npmScript }))
+    whenParentEnds(() => wasAsked || child.kill('SIGTERM'))
   child.on('error', (error) => fail(`${node.program} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     const line = describeEnd(script, signal)

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { chooseNode, describeEnd, npmProblem } from '#tools/launch.mjs'
+import { chooseNode, describeEnd, followsNpm, npmProblem } from '#tools/launch.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -68,7 +68,7 @@ describe('runs a script', () => {
       // With a second command, no shell replaces itself by the first one.
       const shell = spawn('sh', ['-c', `"${process.execPath}" tools/launch.mjs tools/script.ts; :`], {
         cwd: project,
-        env: { ...process.env, npm_lifecycle_event: 'start' },
+        env: { ...process.env, npm_lifecycle_script: 'node tools/launch.mjs tools/script.ts' },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       let output = ''
@@ -80,6 +80,52 @@ describe('runs a script', () => {
     },
     60_000,
   )
+
+  test.skipIf(process.platform === 'win32')(
+    'and sends no second signal when the shell ends by the one that it passed on',
+    async () => {
+      // It ends a while after the check of the shell, which it can only observe by the time.
+      writeFileSync(
+        join(project, 'tools/script.ts'),
+        `let ends = null
+         process.on('SIGTERM', () => console.log('stopping'))
+         process.on('SIGHUP', () => {
+           console.log('stopping at a hang-up')
+           ends ??= setTimeout(() => process.exit(), 2500)
+         })
+         setInterval(() => undefined, 1000)
+         console.log('running')`,
+      )
+      // As a terminal that closes does: each process of the group gets the signal, and the shell ends at once.
+      const shell = spawn('sh', ['-c', `"${process.execPath}" tools/launch.mjs tools/script.ts; :`], {
+        cwd: project,
+        detached: true,
+        env: { ...process.env, npm_lifecycle_script: 'node tools/launch.mjs tools/script.ts' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let output = ''
+      for await (const chunk of shell.stdout) {
+        output += String(chunk)
+        if (output === 'running\n') process.kill(-(shell.pid ?? 0), 'SIGHUP')
+      }
+      expect(output).toMatch(/^running\n(stopping at a hang-up\n)+$/)
+    },
+    60_000,
+  )
+
+  test.each([
+    ['node tools/launch.mjs tools/start.ts', true],
+    ['node  tools/launch.mjs tools/start.ts --x && node tools/launch.mjs tools/build.ts', true],
+    [undefined, false],
+    // Another script starts it and can end before it.
+    ['sh deploy.sh', false],
+    ['node tools/launch.mjs tools/dev.ts', false],
+    ['node tools/launch.mjs tools/start.ts & sleep 9', false],
+  ])('and ends with the npm script %j: %s', (npmScript, follows) => {
+    const host = { script: 'tools/start.ts', npmScript }
+    expect(followsNpm({ ...host, platform: 'linux' })).toBe(follows)
+    expect(followsNpm({ ...host, platform: 'win32' })).toBe(false)
+  })
 
   test('and names memory as the likely reason when it was killed', () => {
     const { status, stderr } = launch("process.kill(process.pid, 'SIGKILL')")

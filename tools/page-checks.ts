@@ -29,16 +29,16 @@ const NOINDEX = '<meta name="robots" content="noindex"'
 /**
  * Returns the problems of the built pages, one line each: broken links, external links without https or rel, inline
  * styles (the content security policy blocks them), a missing title, description, heading, or link, promises, mistakes,
- * misspelled words, articles above the reading grade, structured data that the page does not show, and what pages repeat. Having no article is also a problem: the check would find
- * nothing.
+ * misspelled words, articles above the reading grade, structured data that the page does not show, and what pages repeat.
+ * Having no article is also a problem: the check would find nothing.
  *
- * @param pages HTML by URL path. @param files URL paths of all other files. @param names names of people, which no
- * dictionary has.
+ * @param pages HTML by URL path. @param files URL paths of all other files. @param operator.names names of people, which no
+ * dictionary has. @param operator.note a text of the operator, whose spelling is not checked.
  */
 export function pageProblems(
   pages: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,
-  names = '',
+  { names = '', note = '' }: { readonly names?: string | undefined; readonly note?: string | undefined } = {},
 ): readonly string[] {
   const own = new Set(names.split(/[\s,]+/))
   const ids = new Map([...pages].map(([path, html]) => [path, idsOf(html)]))
@@ -48,7 +48,7 @@ export function pageProblems(
       ...linkProblems(path, html, ids, files),
       ...structureProblems(html),
       ...wordProblems(textOf(html)),
-      ...misspelled(allText(html))
+      ...misspelled(note === '' ? allText(html) : allText(html).replaceAll(note, ' '))
         .filter((word) => !own.has(word))
         .map((word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`),
       ...gradeProblems(html),

@@ -14,3 +14,8 @@ test.each([
   '2026-11-27',
   `2026-11-27 ${'x'.repeat(201)}`,
 ])('the setting %j stops the build', (setting) => expect(() => noteIn(setting)).toThrow('SITE_NOTE'))
+
+test('a line break in the note is named', () => {
+  expect(() => noteIn('2026-11-27 Votes are\nopen again.')).toThrow('line break')
+  expect(noteIn('2026-11-27 Votes are open again.\n')?.text).toBe('Votes are open again.')
+})

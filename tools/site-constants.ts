@@ -33,10 +33,12 @@ function namesIn(text: string): readonly string[] {
  * Reads the note that the operator pins: a day and a plain text, such as `2026-11-27 Votes are open again.`
  *
  * @returns null for an empty setting.
- * @throws Error if it does not begin with a day, or has more than 200 characters after it.
+ * @throws Error if it has a line break, does not begin with a day, or has more than 200 characters after it.
  */
 export function noteIn(setting: string): { readonly date: string; readonly text: string } | null {
   if (setting.trim() === '') return null
+  if (/[\n\r\u2028\u2029]/.test(setting.trim()))
+    throw new Error('SITE_NOTE has a line break: write the day and the text in one line')
   const [, date = '', text = ''] = /^\s*(\d{4}-\d\d-\d\d)\s+(\S.*?)\s*$/.exec(setting) ?? []
   const isDay = date !== '' && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)
   if (!isDay || text.length > MOST_NOTE)

@@ -48,7 +48,7 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
       data: null,
       attempts: 1,
       previous: async () => results.toReversed(),
-      share: () => undefined,
+      createJobForOtherServer: () => undefined,
     })
     results.push({ at: epochMs(day), output })
   }

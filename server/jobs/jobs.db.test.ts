@@ -148,6 +148,28 @@ test('the next job starts at its time, before its schedule does, and only one wa
   expect(waiting[0]).toBeGreaterThan(3500)
 })
 
+test('a server never puts off the next job that another one has created', async () => {
+  const name = `earlier-${randomUUID()}`
+  let seconds = 3600
+  const jobs = await startJobs({ ...queue(name, async () => null), secondsToNext: async () => seconds })
+  const isWaiting = async (from: number, to: number) => {
+    const waiting = await waitingSeconds(name)
+    return waiting.length === 1 && waiting.every((one) => one > from && one <= to)
+  }
+  const run = async () => {
+    const before = (await jobs.results(name)).length
+    jobs.runSoon(name)
+    await vi.waitUntil(async () => (await jobs.results(name)).length > before, eventually)
+  }
+  await vi.waitUntil(async () => await isWaiting(3000, 3600), eventually)
+  seconds = 1800
+  await run()
+  expect(await isWaiting(1000, 1800)).toBe(true)
+  seconds = 3600
+  await run()
+  expect(await isWaiting(1000, 1800)).toBe(true)
+})
+
 /** Returns in how many seconds the jobs of a queue start that wait. */
 async function waitingSeconds(queueName: string): Promise<number[]> {
   const { rows } = await database.db.pool.query<{ seconds: number }>(
@@ -164,10 +186,10 @@ test('a job that has more to do than one server can shares it with another serve
   const ran: string[] = []
   let isBacklog = false
   const shared = (server: string): JobQueue => ({
-    ...queue(name, async ({ share }) => {
+    ...queue(name, async ({ createJobForOtherServer }) => {
       if (!isBacklog) return null
       ran.push(server)
-      for (let n = 0; n < 3; n++) share()
+      for (let n = 0; n < 3; n++) createJobForOtherServer()
       await hold.promise
       return null
     }),

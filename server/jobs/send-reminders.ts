@@ -4,7 +4,7 @@ import type { JobQueue } from '#server/jobs/jobs.ts'
 /** The queue that sends reminders. */
 export const SEND_REMINDERS = 'send-reminders'
 
-/** How soon a server finds a job that is due, also one that another server shares. */
+/** How soon a server finds a job that is due, also one that another server created for it. */
 const POLL_SECONDS = 2
 /** A write that makes an earlier look necessary waits for the next job, so one starts at least that often. */
 const MOST_SECONDS = 60
@@ -33,6 +33,6 @@ export function sendRemindersQueue({ send, nextDueAt, now }: Reminders): JobQueu
     },
     pollSeconds: POLL_SECONDS,
     options: { expireInSeconds: 900, deleteAfterSeconds: 3600 },
-    run: async ({ share }) => ({ looked: await send(share) }),
+    run: async ({ createJobForOtherServer }) => ({ looked: await send(createJobForOtherServer) }),
   }
 }

@@ -28,6 +28,11 @@ export type SendPush = (
 /** A reminder is stale after that. */
 const MAX_TTL_MS = 4 * 3_600_000
 const TIMEOUT_MS = 5000
+/**
+ * The connections to a push service. With fifteen members at once (`sendReminders`) of ten devices each, a message waits for
+ * at most five others. So their answers take 25 seconds at most, less than the time that a look has.
+ */
+const MOST_SOCKETS = 30
 /** The longest pause that a push service can ask for. */
 const MAX_RETRY_MS = 24 * 3_600_000
 
@@ -41,7 +46,9 @@ export function createPushSender(
   keys: VapidKeys,
   options: AllowedEndpoints & { readonly subject: string },
 ): SendPush {
-  const agent = new https.Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic })
+  const connections = { keepAlive: true, maxSockets: MOST_SOCKETS }
+  const agent = new https.Agent({ ...connections, lookup: lookupPublic })
+  const testAgent = new http.Agent(connections)
   const authorization = createAuthorization(keys, options.subject)
   const pauses = createHostPauses(() => performance.now())
   return async ({ endpoint, p256dh, auth }, payload, ttlMs = MAX_TTL_MS) => {
@@ -55,17 +62,26 @@ export function createPushSender(
         endpoint,
         keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
       }
+      const signature = authorization.of(url.origin)
       const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
-        headers: { Authorization: authorization(url.origin) },
+        headers: { Authorization: signature.text },
         TTL: Math.floor(Math.max(0, Math.min(ttlMs, MAX_TTL_MS)) / 1000),
         topic: payload.tag,
         urgency: 'normal',
       })
-      const { status, retryAfter } = await post(
-        url,
-        { method: 'POST', headers, ...(!isTest && { agent }) },
-        body,
-      )
+      const sendWith = async (more: object) =>
+        await post(
+          url,
+          { method: 'POST', headers: { ...headers, ...more }, agent: isTest ? testAgent : agent },
+          body,
+        )
+      let response = await sendWith({})
+      if ((response.status === 401 || response.status === 403) && signature.wasUsed) {
+        // For this push service, whose clock can differ, the signature may be too old.
+        authorization.drop(url.origin, signature.text)
+        response = await sendWith({ Authorization: authorization.of(url.origin).text })
+      }
+      const { status, retryAfter } = response
       pauses.record(url.host, status < 500)
       return resultOf(status, retryAfter)
     } catch (error) {
@@ -81,15 +97,16 @@ const SIGNED_MS = 6 * 3_600_000
 const MOST_SIGNED = 1000
 
 /**
- * Returns a function that identifies the server to the origin of a push service (RFC 8292). Signing takes as much time as the
- * encryption of a message, so a signature is used again.
+ * Identifies the server to the origin of a push service (RFC 8292). Signing takes as much time as the encryption of a message,
+ * so a signature is used again, until `drop`.
  */
 function createAuthorization({ publicKey, privateKey }: VapidKeys, subject: string) {
   const signed = new Map<string, { readonly text: string; readonly until: number }>()
-  return (origin: string): string => {
-    const now = Date.now()
+  function of(origin: string): { readonly text: string; readonly wasUsed: boolean } {
+    // A clock that is never set back.
+    const now = performance.now()
     const known = signed.get(origin)
-    if (known !== undefined && known.until > now) return known.text
+    if (known !== undefined && known.until > now) return { text: known.text, wasUsed: true }
     if (signed.size >= MOST_SIGNED) signed.clear()
     const { Authorization: text } = webPush.getVapidHeaders(
       origin,
@@ -99,19 +116,35 @@ function createAuthorization({ publicKey, privateKey }: VapidKeys, subject: stri
       'aes128gcm',
     )
     signed.set(origin, { text, until: now + SIGNED_MS })
-    return text
+    return { text, wasUsed: false }
   }
+  return {
+    of,
+    /** Uses a signature no longer, unless another message has replaced it meanwhile. */
+    drop(origin: string, text: string): void {
+      if (signed.get(origin)?.text === text) signed.delete(origin)
+    },
+  }
+}
+
+class PushTimeout extends Error {
+  readonly code = 'ETIMEDOUT'
 }
 
 type PushResponse = { readonly status: number; readonly retryAfter: string | undefined }
 
+/** Sends a request. Its time begins when it gets a connection: the wait for one is no failure of the push service. */
 function post(url: URL, options: RequestOptions, body: Buffer): Promise<PushResponse> {
   return new Promise((resolve, reject) => {
     const { request: send } = url.protocol === 'https:' ? https : http
-    const request = send(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
+    const request = send(url, options, (response) => {
       // Otherwise the connection is not used again.
       response.resume()
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+    })
+    request.once('socket', () => {
+      const timer = setTimeout(() => request.destroy(new PushTimeout()), TIMEOUT_MS)
+      request.once('close', () => clearTimeout(timer))
     })
     request.on('error', reject)
     request.end(body)

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 6 * 3_600_000
 const REJECTED_MS = 24 * 3_600_000
 
-/** What became of a message. `retryAt`: when the device gets a message again. */
+/** The result of a delivery. `retryAt`: when the device gets a message again. */
 export type Delivery =
   | { readonly kind: 'sent'; readonly at: EpochMs }
   | { readonly kind: 'gone' }
@@ -18,7 +18,7 @@ export type Delivery =
 
 type DeliveryDeps = { readonly now: () => EpochMs; readonly send: SendPush }
 
-/** Sends a message to a device once. `storeDeliveries` stores what became of it. Never throws. */
+/** Sends a message to a device once. `storeDeliveries` stores the result. Never throws. */
 export async function deliverPush(
   { now, send }: DeliveryDeps,
   device: DeliveryTarget,
@@ -34,7 +34,7 @@ export async function deliverPush(
 }
 
 /**
- * Returns the statement that stores what became of a device's messages: a subscription that no longer exists is deleted, and
+ * Returns the statement that stores the results of a device's deliveries: a subscription that no longer exists is deleted, and
  * a device whose push service fails gets nothing for a time that doubles with each failure.
  *
  * @param deliveries at least one, in order. Only the last one can have failed.

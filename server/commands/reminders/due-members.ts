@@ -19,43 +19,32 @@ const AS_SCHEDULER: Statement = {
   values: [],
 }
 
-/** Servers that claim at the same time rarely choose the same part of those that are due. */
-const PARTS = 4
-
 /**
- * Finds users at whom a server has to look, those due longest first, and claims some: no other server looks at them meanwhile.
+ * Claims users at whom a server has to look, those due longest first: no other server looks at them meanwhile. Those that
+ * another server claims at the same time are left to it.
  *
- * @returns at most `most` users; fewer, or none, if another server claims some of them at the same time. `found`: how many
- *   were due, up to a multiple of `most`.
+ * @returns at most `most` users.
  */
-export async function claimDueMembers(
-  db: Database,
-  now: EpochMs,
-  most: number,
-): Promise<{ readonly claimed: DueMember[]; readonly found: number }> {
-  const at = new Date(now)
-  const [, result] = await transaction(db, [
-    AS_SCHEDULER,
-    { name: 'find-due-reminders', text: FIND, values: [at, most * PARTS] },
-  ])
-  const found = result?.rows ?? []
-  if (found.length === 0) return { claimed: [], found: 0 }
-  const first = Math.floor(Math.random() * Math.ceil(found.length / most)) * most
-  const due = new Map(
-    found
-      .slice(first, first + most)
-      .map(({ user_id: userId, next_at: nextAt }) => [userId as string, nextAt as Date | null]),
-  )
+export async function claimDueMembers(db: Database, now: EpochMs, most: number): Promise<DueMember[]> {
   const claimedUntil = new Date(now + CLAIM_MS)
   const [, claimed] = await transaction(db, [
     AS_SCHEDULER,
-    { name: 'claim-due-reminders', text: CLAIM, values: [at, claimedUntil, [...due.keys()].toSorted()] },
+    { name: 'claim-due-reminders', text: CLAIM, values: [new Date(now), claimedUntil, most] },
   ])
-  const members = (claimed?.rows ?? []).map(({ user_id: userId }) => {
-    const dueAt = due.get(userId)?.getTime() ?? 0
-    return { userId, claimedUntil, dueAt: dueAt > 0 ? epochMs(dueAt) : null }
+  return (claimed?.rows ?? []).map(({ user_id: userId, next_at: nextAt }) => {
+    const dueAt = (nextAt as Date | null)?.getTime() ?? 0
+    return { userId: userId as string, claimedUntil, dueAt: dueAt > 0 ? epochMs(dueAt) : null }
   })
-  return { claimed: members, found: found.length }
+}
+
+/** Ends the claims of users at whom the server has not looked: they are due again, and another server can claim them at once. */
+export async function releaseMembers(db: Database, members: readonly DueMember[]): Promise<void> {
+  const values = [
+    members.map(({ userId }) => userId),
+    members.map(({ claimedUntil }) => claimedUntil),
+    members.map(({ dueAt }) => new Date(dueAt ?? 0)),
+  ]
+  await transaction(db, [AS_SCHEDULER, { name: 'release-reminders', text: RELEASE, values }])
 }
 
 /** Returns when the next look is due, if no write makes an earlier one necessary; null: never. */
@@ -68,16 +57,6 @@ export async function nextDueAt(db: Database): Promise<EpochMs | null> {
   return at === undefined ? null : epochMs(Math.max(0, at.getTime()))
 }
 
-// Two subqueries, one for each index. The time of a user whose server was killed is not known.
-const FIND = `
-  select user_id, next_at from (
-    (select user_id, null::timestamptz as next_at from reminder_times
-      where claimed_until <= $1::timestamptz order by claimed_until limit $2::integer)
-    union all
-    (select user_id, next_at from reminder_times
-      where claimed_until is null and next_at <= $1::timestamptz order by next_at limit $2::integer)
-  ) due limit $2::integer`
-
 const FIND_NEXT = `
   select at from (
     (select claimed_until as at from reminder_times
@@ -87,8 +66,24 @@ const FIND_NEXT = `
       where claimed_until is null and next_at < 'infinity' order by next_at limit 1)
   ) due order by at limit 1`
 
+// Two subqueries, one for each index. The time of a user whose server was killed is not known. Rows that another server claims
+// at this moment are skipped.
 const CLAIM = `
-  update reminder_times set next_at = 'infinity', claimed_until = $2::timestamptz
-  where user_id = any($3::uuid[])
-    and (claimed_until is null and next_at <= $1::timestamptz or claimed_until <= $1::timestamptz)
-  returning user_id`
+  with expired as materialized (
+    select user_id from reminder_times
+      where claimed_until <= $1::timestamptz order by claimed_until limit $3::integer for update skip locked
+  ), waiting as materialized (
+    select user_id, next_at from reminder_times
+      where claimed_until is null and next_at <= $1::timestamptz order by next_at
+      limit $3::integer - (select count(*) from expired) for update skip locked
+  ), due as materialized (
+    select user_id, null::timestamptz as next_at from expired union all select user_id, next_at from waiting
+  )
+  update reminder_times t set next_at = 'infinity', claimed_until = $2::timestamptz
+  from due where t.user_id = due.user_id
+  returning t.user_id, due.next_at`
+
+const RELEASE = `
+  update reminder_times t set next_at = least(t.next_at, r.due_at), claimed_until = null
+  from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as r (user_id, claimed_until, due_at)
+  where t.user_id = r.user_id and t.claimed_until = r.claimed_until`

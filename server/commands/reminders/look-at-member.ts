@@ -46,7 +46,7 @@ const NO_CHANNEL_MS = 900_000
 /** A member at whom this server could look until the claim expires; with less time left, another one does. */
 const LEAST_TIME_MS = 30_000
 
-/** What the user was told, when to look again, and the statements that store what became of the messages. */
+/** What the user was told, when to look again, and the statements that store the results of the deliveries. */
 type Told = {
   readonly memory: ReminderMemory
   readonly nextAt: EpochMs | null
@@ -182,7 +182,7 @@ type Sent = {
 
 /**
  * @returns which reminders at least one device got, when those that got none can be tried again, and the statements that
- *   store what became of the messages.
+ *   store the results of the deliveries.
  */
 async function sendToDevices(
   deps: LookDeps,

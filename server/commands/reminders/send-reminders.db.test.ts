@@ -277,7 +277,8 @@ describe('push services', () => {
     await save(digest)
     phone.answer(403)
     await runUntil('22T20:00')
-    expect(push.requests()).toBe(3)
+    // The second and the third one have an older signature, and are sent once more with a new one.
+    expect(push.requests()).toBe(5)
   })
 })
 
@@ -320,14 +321,79 @@ test('the next look is known, also that of a server which was killed', async () 
   await app.remind()
   expect(await next()).toBe('2026-11-21T00:00:00.000Z')
   at('20T19:00')
-  const { claimed } = await claimDueMembers(database.db, app.deps.now(), 10)
+  const claimed = await claimDueMembers(database.db, app.deps.now(), 10)
   expect(claimed.map(({ userId }) => userId)).toEqual([ann.id])
   expect(await next()).toBe('2026-11-21T00:01:30.000Z')
-  expect(await claimDueMembers(database.db, app.deps.now(), 10)).toEqual({ claimed: [], found: 0 })
+  expect(await claimDueMembers(database.db, app.deps.now(), 10)).toEqual([])
   app.deps.clock.advance(2 * MINUTE)
   await save({ digest: null })
   await app.remind()
   expect(await next()).toBeNull()
+})
+
+test('members due longest are claimed first, and each by one server', async () => {
+  const times = ['19:00', '18:00', '20:00'] as const
+  const members = [ann, await app.member(), await app.member()]
+  for (const [index, who] of members.entries()) {
+    if (who !== ann) await who.post(PATHS.reminderDevices, push.browser().subscription)
+    await who.put('/api/place', { place: 'OR' })
+    await who.put('/api/settings', { timeZone: 'America/New_York' })
+    await who.put(PATHS.reminders, { ...NOTHING, digest: { time: times[index], weekdays: EVERY_DAY } })
+  }
+  await app.remind()
+  at('20T20:00')
+  const claim = async (most: number) => await claimDueMembers(database.db, app.deps.now(), most)
+  const first = await claim(2)
+  expect(new Set(first.map(({ userId }) => userId))).toEqual(new Set([ann.id, members[1]?.id]))
+  const [one, two] = await Promise.all([claim(2), claim(2)])
+  expect([...one, ...two].map(({ userId }) => userId)).toEqual([members[2]?.id])
+})
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a look does not begin before a write that concerns it is complete',
+  async () => {
+    await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+    await app.remind()
+    at('20T19:00')
+    const claim = async () => await claimDueMembers(database.db, app.deps.now(), 10)
+    const write = await database.db.pool.connect()
+    try {
+      await write.query('begin')
+      await write.query("select set_config('app.user_id', $1, true)", [ann.id])
+      // Later than what is due already.
+      await write.query('select look_for_reminders($1, $2)', [ann.id, new Date(app.deps.now() + HOUR)])
+      expect(await claim()).toEqual([])
+      await write.query('commit')
+    } finally {
+      write.release()
+    }
+    expect(await claim()).toMatchObject([{ userId: ann.id }])
+  },
+)
+
+test('a server that stops leaves the members that it has not begun to another one', async () => {
+  const browsers = [phone]
+  for (let index = 0; index < 19; index++) {
+    const who = await app.member()
+    const browser = push.browser()
+    browsers.push(browser)
+    await who.put('/api/place', { place: 'OR' })
+    await who.put('/api/settings', { timeZone: 'America/New_York' })
+    await who.post(PATHS.reminderDevices, browser.subscription)
+    await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  }
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await app.remind()
+  at('20T19:00')
+  // Asked before each member: the server stops after the first few.
+  let asked = 0
+  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 18 })
+  expect(looked).toBeGreaterThan(0)
+  expect(looked).toBeLessThan(browsers.length)
+  // At the same time, before the claims expire.
+  expect(await nextDueAt(database.db)).toBe(app.deps.now())
+  expect(await sendReminders(app.deps)).toBe(browsers.length - looked)
+  expect(browsers.map(({ received }) => received.length)).toEqual(browsers.map(() => 1))
 })
 
 test('two servers share the work, and each member is told once', async () => {

@@ -1,4 +1,4 @@
-import { claimDueMembers, type DueMember } from '#server/commands/reminders/due-members.ts'
+import { claimDueMembers, type DueMember, releaseMembers } from '#server/commands/reminders/due-members.ts'
 import { type LookDeps, lookAtMember } from '#server/commands/reminders/look-at-member.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
@@ -14,8 +14,8 @@ const MOST_CONNECTIONS = 5
  * Reminds all users for whom something is due, until none is left. Servers that run it at the same time share
  * the work.
  *
- * @param options.isStopping ends after the members that are claimed.
- * @param options.onBacklog called once, as soon as more is due than a batch, so that other servers can join.
+ * @param options.isStopping ends after the members at whom it looks; those that wait are left to another server.
+ * @param options.onBacklog called once, as soon as a whole batch is due, so that other servers can join.
  * @returns how many users were looked at.
  * @throws Unavailable if the database is not available.
  */
@@ -37,10 +37,9 @@ export async function sendReminders(
   const memberDeps = { ...deps, onConnection }
 
   async function claimMore(): Promise<void> {
-    const { claimed, found } = await onConnection(() => claimDueMembers(deps.db, deps.now(), BATCH))
-    waiting = claimed
-    isOver = found === 0
-    if (found > BATCH && !hasBacklog) {
+    waiting = await onConnection(() => claimDueMembers(deps.db, deps.now(), BATCH))
+    isOver ||= waiting.length === 0
+    if (waiting.length === BATCH && !hasBacklog) {
       hasBacklog = true
       onBacklog?.()
     }
@@ -48,11 +47,12 @@ export async function sendReminders(
 
   /** Claims the next batch as soon as no member waits, so that no worker waits for the slowest look of a batch. */
   async function nextMember(): Promise<DueMember | null> {
-    while (waiting.length === 0) {
-      if (isOver || isStopping()) return null
+    while (!isOver && !isStopping()) {
+      const member = waiting.shift()
+      if (member !== undefined) return member
       await (claim ??= claimMore().finally(() => (claim = null)))
     }
-    return waiting.shift() ?? null
+    return null
   }
 
   async function work(): Promise<void> {
@@ -68,10 +68,21 @@ export async function sendReminders(
     }
   }
 
-  try {
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, work))
-  } finally {
-    isOver = true
+  async function workToEnd(): Promise<void> {
+    try {
+      await work()
+    } finally {
+      // Also after an error: then the other workers begin with no further member.
+      isOver = true
+    }
   }
+
+  const ended = await Promise.allSettled(Array.from({ length: MOST_AT_ONCE }, workToEnd))
+  if (waiting.length > 0)
+    await releaseMembers(deps.db, waiting).catch((error: unknown) =>
+      // Another server looks when the claims have expired.
+      deps.log.warn(errorFields(error), 'Claimed members could not be left to another server'),
+    )
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
   return looked
 }

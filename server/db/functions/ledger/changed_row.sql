@@ -1,6 +1,7 @@
 -- Returns what the response to a write needs: the row of a casino, null if it is not in the user's list, and the totals of
 -- the whole list in cents. Not language sql: Citus plans no table in such a function with parameters.
--- Without bitmap scans, as read_list. The row is read apart: the sums then read only the first columns of all others.
+-- Without bitmap scans, as read_list. The row is read in a separate subquery: the sums then read only the
+-- first columns of all others.
 create or replace function changed_row(p_user_id uuid, p_casino_id integer)
   returns table (casino json, collected bigint, spent bigint)
   language plpgsql stable

@@ -119,10 +119,6 @@ begin
         one.cashed_out, one.on_the_way, one.spends, one.spent, one.adjustments, one.corrections, one.played);
       looks := looks or one.spends > 0 or one.on_the_way > 0;
     end loop;
-    if looks then
-      -- Spends can reach a limit, and cash-outs become overdue.
-      perform look_for_reminders(p_user_id, null);
-    end if;
     zone := day_zone(p_user_id);
     for one in
       select s.day, sum(s.collections)::integer as collections, sum(s.claimed) as claimed,
@@ -149,6 +145,10 @@ begin
         p_user_id, one.month, one.casino_id, one.collections, one.claimed, one.compared, one.compared_worth,
         one.compared_amount, one.spends, one.spent, one.paid_count, one.paid, one.fees, one.active_days);
     end loop;
+    if looks then
+      -- Spends can reach a limit, and cash-outs become overdue. After the days, in the order of record_entry.
+      perform look_for_reminders(p_user_id, null);
+    end if;
     collected_ids := array(
       select distinct r.casino_id from unnest(results, p_casino_ids, p_kinds) as r (result, casino_id, kind)
         where r.result = 'new' and r.kind = 'collect');

@@ -4,13 +4,18 @@
 -- p_amount is null for a collection of unknown value, for a correction, and for all that is left of the playthrough.
 -- p_same_from, p_same_before: see known_entry. p_next_ready_at: when the bonus is available after a collection.
 -- p_own_version, p_learned_as_of: the version of the user's own figures, and of what was learned about the clock, from which the
--- other arguments were computed; null: nothing was learned. p_worth, p_ladder: see
--- claim_of.
+-- other arguments were computed; null: nothing was learned. p_worth, p_ladder: see claim_of.
 -- p_window_starts: the starts of the windows of the spend limits, for a spend.
 -- p_cash_out: what is stored of a cash-out that is not only paid. p_balance: see balance_amount.
 --
--- outcome: 'recorded'; as known_entry; 'not-found'; 'no-user'; 'nothing-left' of the playthrough; 'total-too-large' also when the
--- balance would need a larger amount than an entry can have; 'other-figures' when a version is another one, which only returns the row. rules and spends are null unless it is a spend.
+-- outcome:
+-- 'recorded', or as known_entry;
+-- 'not-found': the casino;
+-- 'no-user';
+-- 'nothing-left' of the playthrough;
+-- 'total-too-large', also when the balance would need a larger amount than an entry can have;
+-- 'other-figures' when a version is another one, which only returns the row.
+-- rules and spends are null unless it is a spend.
 --
 -- @type p_amount, p_note, p_worth, p_learned_as_of: string | null
 -- @type p_ladder: ClaimLadder | null
@@ -98,7 +103,7 @@ begin
   -- One query, because each costs more than what it reads. After the lock, so that a change of the zone is either complete or
   -- not begun.
   select coalesce((select s.day_zone from user_settings s where s.user_id = p_user_id), 'UTC') as zone,
-      (select r.next_at from reminder_times r where r.user_id = p_user_id) as look_at,
+      exists (select from reminder_times r where r.user_id = p_user_id) as has_reminders,
       exists (select from duplicate_writes d where d.user_id = p_user_id and d.id = p_id)
         or p_same_from is not null and exists (
           select from entries e
@@ -111,7 +116,7 @@ begin
   entry_id := p_id;
   if p_kind = 'collect' and p_occurred_at > p_received_at - interval '1 day'
     and p_occurred_at >= coalesce(own.last_collected, '-infinity') then
-    -- What most calls do: a collection after the last one. It adds what entry_parts and add_to_totals state of one, without the
+    -- What most calls do: a collection after the last one. Computes the same sums as entry_parts and add_to_totals, without the
     -- calls of functions, which would take a sixth of the time of this one.
     value := coalesce(amount, worth, 0);
     if not before.is_same and own.claimed + value <= 999999999999.99 then
@@ -199,7 +204,7 @@ begin
   if is_new then
     outcome := 'recorded';
     -- Few members have reminders.
-    if before.look_at > look_from then
+    if before.has_reminders and look_from is not null then
       perform look_for_reminders(p_user_id, look_from);
     end if;
   else
