@@ -30,7 +30,7 @@ export function AfterLoadOfMembers({ session, userId }: Props) {
     <>
       {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
       {/* A stream is that of one member: it is opened again when the account changes. */}
-      <LiveEvents key={userId} />
+      <LiveEvents key={`events of ${userId}`} />
       {userId === null ? null : <RealityCheck key={userId} userId={userId} />}
     </>
   )
