@@ -127,11 +127,11 @@ export default function PrivacyPolicyPage() {
           each night, we learn from the times of your claims, whether a bonus was ready, the amounts you
           entered, and the days from the request of a cash-out to its payment, together with other members’.
           What comes out is about at least five people, has no times of single claims or cash-outs, and
-          doesn’t say who they were. If at least five of you, and at least half, entered the same amount in a
-          week, we show that amount with your share, or with a lower limit of it. Nothing is copied out of
-          your records for it, and each person’s influence is limited. You choose this once and can change it
-          in your account; a break pauses it. When you stop sharing or delete your account, the next night’s
-          results are without you; the share of a week stays until the next one.
+          doesn’t say who they were. If five or more of you, and at least half, entered the same amount in a
+          week, we show it. With it, we show the share of you who did, or a lower limit. Nothing is copied out
+          of your records for it, and each person’s influence is limited. You choose this once and can change
+          it in your account; a break pauses it. When you stop sharing or delete your account, the next
+          night’s results are without you. Only the share of a week stays until the next one.
         </p>
         <p>
           The people who run this site read your feedback. When you ask for help, they can look up the state
