@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
 import { checkDatedFiles } from '#catalogue/check-dated-files.ts'
 import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
@@ -19,11 +20,11 @@ const check = (today = '2026-12-31') =>
 const withChange = (code: string, change: object) =>
   JURISDICTIONS.map((place) => (place.code === code ? { ...place, ...change } : place))
 
-test('the project’s own files are fine on the day of the newest check', () => {
+test('the project’s own files are fine on the day of the newest check or change', () => {
   const casinos = loadCatalogueFiles()
   if (!casinos.ok) throw new Error('the catalogue cannot be read')
   const newest =
-    JURISDICTIONS.map(({ checked }) => checked)
+    [...JURISDICTIONS.map(({ checked }) => checked), ...CATALOGUE_CHANGES.map(({ date }) => date)]
       .toSorted()
       .at(-1) ?? ''
   expect(checkDatedFiles(import.meta.dirname, casinos.value, newest)).toEqual([])
