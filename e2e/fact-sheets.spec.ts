@@ -111,7 +111,7 @@ test('a sheet shows what members claim, with its evidence', async ({ page, catal
   await page.goto(reviewPath(casino.name))
   await page.getByText('Play it safe.').scrollIntoViewIfNeeded()
   await expect(page.locator('[data-paid]')).toHaveText(
-    'Paid $1.00 to 83% of 41 members in the week of Nov 9 to Nov 15. $1.00 is the middle of 180 claims by 41 players, half of them $0.90 to $1.10, Nov 1 to Nov 19.',
+    'Paid $1.00 to 83% of 41 members in the week of Nov 9 to Nov 15. $1.00 is the middle of 180 claims by 41 members, half of them $0.90 to $1.10, Nov 1 to Nov 19.',
   )
   await expect(page.locator('[data-learned]')).toBeHidden()
 })

@@ -159,6 +159,7 @@ test('a balance is corrected in the strategy, and shown in the summary', async (
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
   await page.getByRole('button', { name: 'My balance is…' }).click()
   const dialog = page.getByRole('dialog', { name: `My balance at ${casino.name}` })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page, 'the form of a balance', 'dialog')
   await dialog.getByLabel('Balance now ($)').fill('42.10')
   await page.keyboard.press('Enter')
