@@ -5,7 +5,8 @@ import { openPostgres, type Product, queryAs, signUp, startProduct } from './pro
 import { seedPeople } from './seed.ts'
 
 const PEOPLE = 2000
-const MEMBERS = 50
+/** Enough that no member collects twice at a casino within a minute, which would be a duplicate. */
+const MEMBERS = 400
 
 /**
  * Prints the CPU times of Node and PostgreSQL per request of this working tree and of another checkout, which has its own
@@ -48,14 +49,14 @@ async function targetsOf({ url, pid, adminUrl }: Product): Promise<readonly Targ
   await queryAs(adminUrl, 'vacuum analyze')
   let turn = 0
   const headers = () => {
-    turn += 7
+    turn += 1
     return { cookie: members[turn % members.length]?.cookie ?? '', 'content-type': 'application/json' }
   }
   const dashboard = (): TargetRequest => ({ method: 'GET', path: '/api/dashboard', headers: headers() })
   const collect = (): TargetRequest => ({
     method: 'POST',
     headers: headers(),
-    path: `/api/casinos/${casinoIds[turn % casinoIds.length]}/collections`,
+    path: `/api/casinos/${casinoIds[Math.floor(turn / members.length) % casinoIds.length]}/collections`,
     body: JSON.stringify({ id: randomUUID() }),
   })
   return [
