@@ -302,7 +302,7 @@ test('five members show after how many days a casino pays, four do not', async (
   expect(await learn()).toEqual({ bonuses: 0 })
 })
 
-test('an imported cash-out shows nothing after an undo that kept it', async () => {
+test('an imported cash-out shows nothing after an undo that left it', async () => {
   const all = await members(4)
   await Promise.all(all.map((who) => cashOut(who, 1, 2)))
   const [fifth] = await members(1)

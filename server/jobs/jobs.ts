@@ -1,7 +1,7 @@
 import type { Job, JobResult as JobOutcome, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { JOBS_SCHEMA, type NewJob } from '#server/db/create-job.ts'
+import type { NewJob } from '#server/db/create-job.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { createQueue, type QueueOptions, startBoss } from '#server/jobs/boss.ts'
@@ -81,12 +81,6 @@ export type Jobs = {
 const NEXT = { singletonKey: 'next' } as const
 const SHARED = { singletonKey: 'shared' } as const
 
-// pg-boss can only set the time, so two servers could replace each other's.
-const START_EARLIER = `
-  update ${JOBS_SCHEMA}.job set start_after = ${JOBS_SCHEMA}.job_now() + $3::float8 * interval '1 second'
-  where name = $1 and singleton_key = $2 and state = 'created'
-    and start_after > ${JOBS_SCHEMA}.job_now() + $3::float8 * interval '1 second'`
-
 const NOT_CREATED = 'A job could not be created'
 
 const POLL_SECONDS = 60
@@ -102,7 +96,7 @@ export function createJobs(
   queues: readonly JobQueue[],
   options: { readonly pollSeconds?: number; readonly retryLimit?: number; readonly retryDelay?: number } = {},
 ): Jobs {
-  const { db, log } = context
+  const { log } = context
   const { pollSeconds, ...changed } = options
   const workers = new Map<string, string>()
   let running: PgBoss | null = null
@@ -125,7 +119,7 @@ export function createJobs(
     const jobs = (await missing?.()) ?? []
     if (jobs.length > 0) await boss.insert(name, [...jobs])
     const seconds = pollSeconds ?? queue.pollSeconds ?? POLL_SECONDS
-    workers.set(name, await work(boss, queue, { db, log, seconds, done: () => wake(name) }))
+    workers.set(name, await work(boss, queue, { log, seconds, done: () => wake(name) }))
   }
 
   return {
@@ -170,38 +164,30 @@ export function createJobs(
 export async function work(
   boss: PgBoss,
   queue: JobQueue,
-  options: {
-    readonly db: Database
-    readonly log: Logger
-    readonly seconds: number
-    readonly done: () => void
-  },
+  options: { readonly log: Logger; readonly seconds: number; readonly done: () => void },
 ): Promise<string> {
   const workOptions = { pollingIntervalSeconds: options.seconds, perJobResults: true } as const
   return await boss.work(queue.name, workOptions, async (jobs) => {
     const outcomes: JobOutcome[] = []
     for (const job of jobs) outcomes.push(await runJob(boss, queue, job, options.log))
-    await createNext(options.db, boss, queue, options.log)
+    await createNext(boss, queue, options.log)
     options.done()
     return outcomes
   })
 }
 
-/**
- * Creates the next job, or lets the one that waits start earlier. Never later: another server can have created it for a time
- * that this one did not know.
- */
-async function createNext(
-  { pool }: Database,
-  boss: PgBoss,
-  { name, secondsToNext }: JobQueue,
-  log: Logger,
-): Promise<void> {
+/** Creates the next job, or changes when the one that waits starts. */
+async function createNext(boss: PgBoss, { name, secondsToNext }: JobQueue, log: Logger): Promise<void> {
   if (secondsToNext === undefined) return
   try {
-    const startAfter = await secondsToNext()
-    const created = await boss.send(name, null, { ...NEXT, startAfter })
-    if (created === null) await pool.query(START_EARLIER, [name, NEXT.singletonKey, startAfter])
+    let startAfter = await secondsToNext()
+    for (;;) {
+      await boss.upsert(name, null, { ...NEXT, startAfter })
+      // Another server can have found an earlier start meanwhile, which this one has replaced.
+      const again = await secondsToNext()
+      if (again > startAfter - 1) return
+      startAfter = again
+    }
   } catch (error) {
     log.warn({ queue: name, reason: reasonOf(error) }, 'The next job could not be created; its schedule does')
   }

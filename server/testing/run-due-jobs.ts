@@ -26,7 +26,7 @@ export async function runDueJobs(
     for (let isDone = false; !isDone;) {
       isDone = true
       // A worker that is stopped immediately still finishes its first job.
-      const id = await work(boss, queue, { ...context, seconds: 60, done: () => (isDone = false) })
+      const id = await work(boss, queue, { log: context.log, seconds: 60, done: () => (isDone = false) })
       await boss.offWork(queue.name, { id, wait: true })
     }
   } finally {

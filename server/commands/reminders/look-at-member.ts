@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit'
 import type { PushPayload } from '#contract/reminders.ts'
 import {
   findReminders,
@@ -17,7 +18,6 @@ import { digestAddress, queueDigest } from '#server/commands/reminders/queue-dig
 import { functionCall } from '#server/db/call-function.ts'
 import type { Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
-import type { RunLimited } from '#server/limit-concurrency.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { SendPush } from '#server/push/send-push.ts'
 import type { Device } from '#server/queries/reminders/read-devices.ts'
@@ -34,7 +34,7 @@ export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'
 }
 
 /** `onConnection` runs what uses the database, as soon as one of the connections for reminders is free. */
-type MemberDeps = LookDeps & { readonly onConnection: RunLimited }
+type MemberDeps = LookDeps & { readonly onConnection: LimitFunction }
 
 const SNOOZE = { action: 'snooze', title: 'Snooze 1 hour' } as const
 

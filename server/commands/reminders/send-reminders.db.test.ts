@@ -493,6 +493,6 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
       await pool.end()
     }
     expect(phones.map(({ received }) => received.length)).toEqual(phones.map(() => 1))
-    expect(most).toBe(2)
+    expect(most).toBeLessThanOrEqual(2)
   },
 )

@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import { claimDueMembers, type DueMember, releaseMembers } from '#server/commands/reminders/due-members.ts'
 import { type LookDeps, lookAtMember } from '#server/commands/reminders/look-at-member.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-import { limitConcurrency } from '#server/limit-concurrency.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
 const BATCH = 30
@@ -33,7 +33,7 @@ export async function sendReminders(
   let claim: Promise<void> | null = null
   // Half of the connections stay for requests.
   const connections = Math.min(MOST_CONNECTIONS, Math.max(1, Math.floor(deps.config.poolSize / 2)))
-  const onConnection = limitConcurrency(connections)
+  const onConnection = pLimit(connections)
   const memberDeps = { ...deps, onConnection }
 
   async function claimMore(): Promise<void> {

@@ -26,7 +26,7 @@ begin
         where e.user_id = p_user_id and e.paid_at >= p_since and e.casino_id = any (p_casino_ids)
           and e.kind = 'cash_out' and e.status = 'paid' and e.voided_at is null
           and e.import_id is null and e.date_only is null
-          -- Until the undo that kept entries: the entries that were received since the import began, the kept ones among them.
+          -- After an undo that left edited entries: all entries that were received while the import existed, these among them.
           and not exists (
             select from imports i
               where i.user_id = p_user_id and i.kept > 0 and e.received_at between i.created_at and i.updated_at)
