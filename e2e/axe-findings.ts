@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { inBothViewports } from './viewports.ts'
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -16,15 +22,24 @@ export async function axeFindings(
   within?: string,
   rule?: string,
 ): Promise<string[]> {
-  // The pages have no frames, so axe needs no second page to merge the results of frames in.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  if (rule === undefined) axe.withTags(RULES)
-  else axe.withRules(rule)
-  if (within !== undefined) axe.include(/^[a-z]+$/.test(within) ? `[role=${within}]` : within)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  const selector = within !== undefined && /^[a-z]+$/.test(within) ? `[role=${within}]` : within
+  const runOnly: axe.RunOnly =
+    rule === undefined ? { type: 'tag', values: RULES } : { type: 'rule', values: [rule] }
+  // A document parses half a megabyte of axe only once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const findings = await page.evaluate(
+    async (run) => {
+      const { violations } = await window.axe.run(run.selector ?? document, {
+        runOnly: run.runOnly,
+        resultTypes: ['violations'],
+      })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+      )
+    },
+    { selector, runOnly },
   )
+  return findings.map((finding) => `${where}: ${finding}`)
 }
 
 /**
