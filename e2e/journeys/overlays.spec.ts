@@ -40,7 +40,9 @@ async function expectTrap(page: Page, overlay: Locator, opener: Locator): Promis
   await expect(opener).toBeFocused()
 }
 
-test('the resources panel has its links and restores the focus', async ({ page }) => {
+test('a visitor opens the resources panel: its links, dark mode, the disclosure, and no account to delete', async ({
+  page,
+}) => {
   await openVisitor(page)
   const panel = await openResources(page)
   await expect(panel.getByRole('link', { name: 'Daily Bonus Blog' })).toHaveAttribute('href', '/')
@@ -65,11 +67,9 @@ test('the resources panel has its links and restores the focus', async ({ page }
   await expect(toggle).toBeFocused()
   await page.keyboard.press('Enter')
   await expectTrap(page, page.getByRole('dialog', { name: 'Resources' }), toggle)
-})
 
-test('dark mode is stored as "true" and "false"', async ({ page }) => {
-  await openVisitor(page)
-  const panel = await openResources(page)
+  // Dark mode is stored as "true" and "false".
+  await openResources(page)
   const dark = panel.getByRole('switch', { name: 'Dark Mode' })
   await expect(dark).not.toBeChecked()
   const storedTheme = () =>
@@ -84,11 +84,8 @@ test('dark mode is stored as "true" and "false"', async ({ page }) => {
   await dark.click()
   await expect(dark).not.toBeChecked()
   expect(await storedTheme()).toEqual(['false', 'light'])
-})
 
-test('the disclosure opens above the panel and returns to it', async ({ page }) => {
-  await openVisitor(page)
-  const panel = await openResources(page)
+  // The disclosure opens above the panel, and returns to it.
   const opener = panel.getByRole('button', { name: 'Disclosure' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Disclosure' })
@@ -97,6 +94,13 @@ test('the disclosure opens above the panel and returns to it', async ({ page }) 
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await expectTrap(page, page.getByRole('dialog', { name: 'Disclosure' }), opener)
+
+  // The error is shown and logged.
+  const logged = page.waitForEvent('console', (message) => message.text() === 'No user logged in')
+  await panel.getByRole('button', { name: 'Delete Account' }).click()
+  await logged
+  await expect(page.getByRole('alert').filter({ hasText: 'no account to delete' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('a dialog closed half a second after its panel opened restores the focus', async ({ page }) => {
@@ -241,16 +245,6 @@ test('a member reports from the menu of a row, and other types are about no casi
     { feedback_type: 'report_casino', message: 'It has closed.', casino_id: null, figure: null },
   ])
   expect(member.email).toBeTruthy()
-})
-
-test('a visitor who deletes an account sees an error, which is logged', async ({ page }) => {
-  const logged = page.waitForEvent('console', (message) => message.text() === 'No user logged in')
-  await openVisitor(page)
-  const panel = await openResources(page)
-  await panel.getByRole('button', { name: 'Delete Account' }).click()
-  await logged
-  await expect(page.getByRole('alert').filter({ hasText: 'no account to delete' })).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('a member deletes their account: rejected, canceled, done', async ({ page, member, consoleErrors }) => {
