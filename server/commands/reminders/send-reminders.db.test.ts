@@ -7,6 +7,7 @@ import { epochMs } from '#core/units.ts'
 import { claimDueMembers, nextDueAt } from '#server/commands/reminders/due-members.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -417,6 +418,56 @@ test('two servers share the work, and each member is told once', async () => {
   expect(looked.reduce((sum, count) => sum + count, 0)).toBe(members.length)
   expect(members.map(({ browser }) => browser.received.length)).toEqual(members.map(() => 1))
 })
+
+const damages = {
+  read: async (userId: string) => {
+    const text = `update casinos_users set own = '{"figures": {"link": "no address"}}', own_version = 1
+      where user_id = $1::uuid and casino_id = 1`
+    await runAsUser(app.deps.db, userId, [{ name: 'test-damage-list', text, values: [userId] }])
+  },
+  told: async (userId: string) => {
+    const text = `update reminders set settings = '{"digest": 5}' where user_id = $1::uuid`
+    await runAsUser(app.deps.db, userId, [{ name: 'test-damage-settings', text, values: [userId] }])
+  },
+  stored: async (userId: string) => {
+    const admin = await database.admin()
+    await admin.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
+      create trigger fail before update on reminders for each row when (old.user_id = '${userId}') execute function fail()`)
+    await admin.end()
+  },
+}
+
+test.each(['read', 'told', 'stored'] as const)(
+  'a member who cannot be %s does not stop the others',
+  async (damage) => {
+    const members = [{ who: ann, browser: phone }]
+    for (let index = 0; index < 4; index++) {
+      const who = await app.member()
+      const browser = push.browser()
+      await who.put('/api/place', { place: 'OR' })
+      await who.put('/api/settings', { timeZone: 'America/New_York' })
+      await who.post(PATHS.reminderDevices, browser.subscription)
+      members.push({ who, browser })
+    }
+    for (const { who } of members)
+      await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+    await app.remind()
+    const [damaged = ann.id, ...others] = members.map(({ who }) => who.id).toReversed()
+    await damages[damage](damaged)
+    at('20T19:00')
+    await app.remind()
+    const admin = await database.admin()
+    await admin.query('drop function if exists fail() cascade')
+    await admin.end()
+    const told = members.filter(({ who }) => others.includes(who.id)).map(({ browser }) => browser.received)
+    expect(told).toMatchObject(others.map(() => [{ tag: 'digest' }]))
+    // The claim of the damaged one stays, and the others are not claimed again.
+    expect(await nextDueAt(database.db)).toBe(app.deps.now() + 90_000)
+    app.deps.clock.advance(2 * MINUTE)
+    expect(await claimDueMembers(database.db, app.deps.now(), 10)).toMatchObject([{ userId: damaged }])
+  },
+)
 
 test('what a killed server had claimed is sent by another one, with the same tag', async () => {
   await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
