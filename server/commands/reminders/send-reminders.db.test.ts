@@ -372,6 +372,34 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a look and a change of the settings lock in the same order',
+  async () => {
+    await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+    const write = await database.db.pool.connect()
+    try {
+      await write.query('begin')
+      await write.query("select set_config('app.user_id', $1, true)", [ann.id])
+      await write.query('select from reminders where user_id = $1 for update', [ann.id])
+      const reminding = app.remind()
+      const isWaiting = async () => {
+        const text =
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%finish_look%'"
+        return (await database.db.pool.query(text)).rows.length > 0
+      }
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      // A look that had locked this row first would wait for this transaction, and this for the look.
+      await write.query('select look_for_reminders($1, null)', [ann.id])
+      await write.query('commit')
+      await reminding
+    } finally {
+      write.release()
+    }
+    // What the write asked for meanwhile stays.
+    expect(await nextDueAt(database.db)).toBe(0)
+  },
+)
+
 test('a server that stops leaves the members that it has not begun to another one', async () => {
   const browsers = [phone]
   for (let index = 0; index < 19; index++) {
