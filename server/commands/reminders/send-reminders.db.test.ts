@@ -458,11 +458,9 @@ const damages = {
     await runAsUser(app.deps.db, userId, [{ name: 'test-damage-settings', text, values: [userId] }])
   },
   stored: async (userId: string) => {
-    const admin = await database.admin()
-    await admin.query(`
+    await database.db.pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
       create trigger fail before update on reminders for each row when (old.user_id = '${userId}') execute function fail()`)
-    await admin.end()
   },
 }
 
@@ -485,9 +483,7 @@ test.each(['read', 'told', 'stored'] as const)(
     await damages[damage](damaged)
     at('20T19:00')
     await app.remind()
-    const admin = await database.admin()
-    await admin.query('drop function if exists fail() cascade')
-    await admin.end()
+    await database.db.pool.query('drop function if exists fail() cascade')
     const told = members.filter(({ who }) => others.includes(who.id)).map(({ browser }) => browser.received)
     expect(told).toMatchObject(others.map(() => [{ tag: 'digest' }]))
     // The claim of the damaged one stays, and the others are not claimed again.
