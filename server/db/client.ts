@@ -14,6 +14,9 @@ const STARTING_MS = 2000
 /** Sends statements together. @throws the first error, after all of them have ended. */
 export type Send = (statements: readonly (Statement | 'begin' | 'commit')[]) => Promise<pg.QueryResult[]>
 
+/** Sends statements together, each as a transaction. @returns the outcome of each, after all of them have ended. */
+export type SendEach = (statements: readonly Statement[]) => Promise<PromiseSettledResult<pg.QueryResult>[]>
+
 /** Set while the statements of a transaction are awaited one by one, which occupies a connection. */
 const occupied = new AsyncLocalStorage<true>()
 
@@ -29,7 +32,7 @@ const occupied = new AsyncLocalStorage<true>()
 export async function onClient<Result>(
   db: Database,
   options: { readonly isPrepared: boolean; readonly isInteractive: boolean },
-  work: (send: Send) => Promise<Result>,
+  work: (send: Send, sendEach: SendEach) => Promise<Result>,
 ): Promise<Result> {
   if (occupied.getStore()) throw new TypeError('work in a transaction must use its connection')
   for (let attempt = 1; ; attempt++) {
@@ -48,13 +51,14 @@ async function attemptOn<Result>(
   client: pg.PoolClient,
   db: Database,
   { isPrepared, isInteractive }: Parameters<typeof onClient>[1],
-  work: (send: Send) => Promise<Result>,
+  work: (send: Send, sendEach: SendEach) => Promise<Result>,
 ): Promise<Result> {
   const timed = <Value>(run: (heard: () => void) => Promise<Value>) => withinTime(client, db.responseMs, run)
-  const send: Send = (statements) =>
+  const settle = (statements: Parameters<Send>[0]) =>
     timed((heard) => sendTogether(client, statements, isPrepared && db.preparation.isOn(), heard))
+  const send: Send = async (statements) => (await settle(statements)).map(valueOf)
   try {
-    return await (isInteractive ? occupied.run(true, () => work(send)) : work(send))
+    return await (isInteractive ? occupied.run(true, () => work(send, settle)) : work(send, settle))
   } catch (error) {
     db.writes.failed(error)
     if (client.getTransactionStatus() !== 'I')
@@ -77,7 +81,7 @@ async function sendTogether(
   statements: Parameters<Send>[0],
   isPrepared: boolean,
   heard: () => void,
-): Promise<pg.QueryResult[]> {
+): Promise<PromiseSettledResult<pg.QueryResult>[]> {
   const running = inOneWrite(client, () =>
     statements.map((statement) => {
       if (typeof statement === 'string') return client.query(statement)
@@ -88,10 +92,16 @@ async function sendTogether(
   if (running.length > 1) for (const query of running) query.then(heard, heard)
   const settled = await Promise.allSettled(running)
   return settled.map((outcome, index) => {
-    if (outcome.status === 'fulfilled') return outcome.value
+    if (outcome.status === 'fulfilled') return outcome
     const statement = statements[index]
-    throw toDatabaseError(typeof statement === 'object' ? statement.name : (statement ?? ''), outcome.reason)
+    const name = typeof statement === 'object' ? statement.name : (statement ?? '')
+    return { status: 'rejected', reason: toDatabaseError(name, outcome.reason) }
   })
+}
+
+function valueOf<Value>(outcome: PromiseSettledResult<Value>): Value {
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }
 
 /** Corks the socket while queries are queued, so that one system call sends them. */

@@ -86,9 +86,9 @@ export const FUNCTION_ARGUMENTS: {
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
+  read_reminder_state: { userId: 'uuid', windowStarts: 'timestamptz[]', since: 'timestamptz', most: 'integer' },
   read_reminders: { userId: 'uuid' },
   read_report: { userId: 'uuid', casinoIds: 'integer[]', fromDay: 'date', toDay: 'date', from: 'timestamptz', to: 'timestamptz', now: 'timestamptz', mostDaily: 'integer', mostDays: 'integer' },
-  read_requested_cash_outs: { userId: 'uuid', since: 'timestamptz', most: 'integer' },
   read_shared_cash_outs: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_shared_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_tax_year: { userId: 'uuid', year: 'integer', most: 'integer' },
@@ -194,9 +194,9 @@ export type Functions = {
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
+  read_reminder_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[]; readonly since: Date | string; readonly most: number }; row: { readonly state: string | null; readonly time_zone: string | null; readonly casinos: string | null; readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly settings: StoredReminderSettings; readonly memory: StoredReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number; readonly cash_outs: readonly StoredRequestedCashOut[] } }
   read_reminders: { args: { readonly userId: string }; row: { readonly settings: StoredReminderSettings; readonly memory: StoredReminderMemory | null; readonly snoozed_until: EpochMs | null; readonly version: number } }
   read_report: { args: { readonly userId: string; readonly casinoIds: readonly number[] | null; readonly fromDay: string | null; readonly toDay: string | null; readonly from: Date | string | null; readonly to: Date | string | null; readonly now: Date | string; readonly mostDaily: number; readonly mostDays: number }; row: { readonly report: StoredReport } }
-  read_requested_cash_outs: { args: { readonly userId: string; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredRequestedCashOut[] } }
   read_shared_cash_outs: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly cash_outs: readonly StoredCashOutTimes[] } }
   read_shared_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredSharedEvidence[] } }
   read_tax_year: { args: { readonly userId: string; readonly year: number; readonly most: number }; row: { readonly tax: StoredTaxYear } }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { transaction, transactions } from '#server/db/transaction.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
@@ -46,6 +46,35 @@ test('returns one result per statement, in order', async () => {
     },
   ])
   expect(results.map((result) => result.rows)).toEqual([[{ user_rank: 11 }], [{ n: 5 }]])
+})
+
+describe('statements that are a transaction each', () => {
+  const divide = (value: number) => ({
+    name: 'test-divide',
+    text: 'select 6 / $1::integer as result',
+    values: [value],
+  })
+  const results = async (statements: Parameters<typeof transactions>[1]) =>
+    (await transactions(deps.db, statements)).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.rows[0].result : outcome.reason.code,
+    )
+
+  test('one that fails changes nothing about the others', async () => {
+    expect(await results([1, 0, 2, 0, 3].map(divide))).toEqual([6, '22012', 3, '22012', 2])
+    expect(await results([divide(1)])).toEqual([6])
+  })
+
+  test('one that fails runs again', async () => {
+    await deps.db.pool.query('create sequence test_tries')
+    // No rollback sets a sequence back: the first time, this divides by zero.
+    const tries = {
+      name: 'test-tries',
+      text: "select 6 / (nextval('test_tries') - 1)::integer as result",
+      values: [],
+    }
+    expect(await results([divide(1), tries, divide(2)])).toEqual([6, 6, 3])
+    await deps.db.pool.query('drop sequence test_tries')
+  })
 })
 
 test('an error rolls back all statements, and the connection stays clean', async () => {

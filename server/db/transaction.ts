@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database, ReplicaFallback, Statement } from '#server/db/database.ts'
 import { checkStatement } from '#server/db/check-statement.ts'
 import { committed, onClient, type Send } from '#server/db/client.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 
 /**
  * Runs statements as one transaction in one round trip: begin, the statements and commit are sent together. A single
@@ -36,6 +37,33 @@ export async function transaction(
     }
   }
   return await sendSteps(fallback.primary, statements, steps)
+}
+
+/**
+ * Runs statements as a transaction each, all of them in one round trip. One that fails changes nothing about the others: it
+ * runs again on its own, as `transaction` does. Not for a replica.
+ *
+ * @returns the outcome of each statement, in order.
+ * @throws Unavailable if there is no connection.
+ */
+export async function transactions(
+  db: Database,
+  statements: readonly Statement[],
+): Promise<PromiseSettledResult<pg.QueryResult>[]> {
+  for (const statement of statements) checkStatement(statement)
+  const outcomes = await onClient(db, { isPrepared: true, isInteractive: false }, (_send, sendEach) =>
+    sendEach(statements),
+  )
+  for (const [index, statement] of statements.entries()) {
+    if (outcomes[index]?.status !== 'rejected') continue
+    const [outcome] = await Promise.allSettled([sendSteps(db, [statement], [])])
+    if (outcome.status === 'fulfilled')
+      outcomes[index] = { status: 'fulfilled', value: outcome.value[0] as pg.QueryResult }
+    // Then the others would only wait, too.
+    else if (outcome.reason instanceof Unavailable) break
+    else outcomes[index] = outcome
+  }
+  return outcomes
 }
 
 /** @throws an error also if the replica was promoted, after which it no longer receives writes. */

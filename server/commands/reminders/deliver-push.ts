@@ -33,37 +33,49 @@ export async function deliverPush(
   return { kind: 'failed', retryAt, reason: result.kind === 'failed' ? result.reason : result.kind }
 }
 
+/** The results of the messages to a device, in order, at least one. Only the last one can have failed. */
+export type DeviceDeliveries = { readonly device: DeliveryTarget; readonly deliveries: readonly Delivery[] }
+
 /**
- * Returns the statement that stores the results of a device's deliveries: a subscription that no longer exists is deleted, and
- * a device whose push service fails gets nothing for a time that doubles with each failure.
- *
- * @param deliveries at least one, in order. Only the last one can have failed.
+ * Returns the statements that store the results of deliveries: a subscription that no longer exists is deleted, and a device
+ * whose push service fails gets nothing for a time that doubles with each failure.
  */
-export function storeDeliveries(
-  { id, failures }: DeliveryTarget,
-  deliveries: readonly Delivery[],
-): Statement {
+export function storeDeliveries(all: readonly DeviceDeliveries[]): Statement[] {
+  const states = all.map(stateAfter)
+  const ended = states.filter(({ isGone }) => isGone).map(({ id }) => id)
+  const others = states.filter(({ isGone }) => !isGone)
+  const columns = [
+    others.map(({ id }) => id),
+    others.map(({ sentAt }) => sentAt),
+    others.map(({ failures }) => failures),
+    others.map(({ retryAt }) => retryAt),
+  ]
+  return [
+    ...(ended.length === 0 ? [] : [{ name: 'delete-ended-devices', text: DELETE, values: [ended] }]),
+    ...(others.length === 0 ? [] : [{ name: 'store-deliveries', text: STORE, values: columns }]),
+  ]
+}
+
+function stateAfter({ device: { id, failures }, deliveries }: DeviceDeliveries) {
   const last = deliveries.at(-1)
-  if (last?.kind === 'gone')
-    return {
-      name: 'delete-ended-device',
-      text: 'delete from auth.push_subscription where id = $1::bytea',
-      values: [id],
-    }
   const sent = deliveries.findLast((one) => one.kind === 'sent')
   const failed = last?.kind === 'failed' ? last : null
-  const failuresNow = failed === null ? 0 : (sent === undefined ? failures : 0) + 1
   return {
-    name: 'store-deliveries',
-    text: STORE,
-    values: [id, sent ? new Date(sent.at) : null, failuresNow, failed && new Date(failed.retryAt)],
+    id,
+    isGone: last?.kind === 'gone',
+    sentAt: sent ? new Date(sent.at) : null,
+    failures: failed === null ? 0 : (sent === undefined ? failures : 0) + 1,
+    retryAt: failed && new Date(failed.retryAt),
   }
 }
 
+const DELETE = 'delete from auth.push_subscription where id = any ($1::bytea[])'
+
 const STORE = `
-  update auth.push_subscription
-    set last_sent_at = coalesce($2::timestamptz, last_sent_at), failures = $3::integer, retry_at = $4::timestamptz
-    where id = $1::bytea`
+  update auth.push_subscription p
+    set last_sent_at = coalesce(r.sent_at, p.last_sent_at), failures = r.failures, retry_at = r.retry_at
+    from unnest($1::bytea[], $2::timestamptz[], $3::integer[], $4::timestamptz[]) as r (id, sent_at, failures, retry_at)
+    where p.id = r.id`
 
 function pauseAfter(result: PushResult, failures: number): number {
   if (result.kind !== 'failed') return REJECTED_MS

@@ -46,7 +46,7 @@ export async function addDevice(
         .where('id', '=', Buffer.from(replaces, 'base64url'))
         .where('userId', '=', userId)
         .execute()
-    const { text, values } = selectDevices(userId, now)
+    const { text, values } = selectDevices([userId], now)
     const { rows } = await trx.executeQuery<Device>(CompiledQuery.raw(text, [...values]))
     const others = rows.filter((device) => !device.id.equals(id))
     if (others.length >= MAX_REMINDER_DEVICES)
@@ -88,7 +88,7 @@ export async function testDevice(deps: DeviceDeps, userId: string, id: string): 
     at: new Date(now).toISOString(),
   }
   const delivery = await deliverPush({ now: deps.now, send: deps.push.send }, device, payload)
-  await transaction(deps.db, [storeDeliveries(device, [delivery])])
+  await transaction(deps.db, storeDeliveries([{ device, deliveries: [delivery] }]))
   const { kind } = delivery
   const result = kind === 'sent' ? 'sent' : kind === 'gone' ? 'removed' : 'failed'
   return { result, now: new Date(deps.now()).toISOString() }

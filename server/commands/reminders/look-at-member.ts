@@ -12,18 +12,16 @@ import { readyTotal } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { type Delivery, deliverPush, storeDeliveries } from '#server/commands/reminders/deliver-push.ts'
+import { type Delivery, type DeviceDeliveries, deliverPush } from '#server/commands/reminders/deliver-push.ts'
 import type { DueMember } from '#server/commands/reminders/due-members.ts'
 import { digestAddress, queueDigest } from '#server/commands/reminders/queue-digest.ts'
-import { functionCall } from '#server/db/call-function.ts'
-import type { Statement } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import type { FunctionArgs } from '#server/db/call-function.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { SendPush } from '#server/push/send-push.ts'
 import type { Device } from '#server/queries/reminders/read-devices.ts'
 import {
-  readRemindersAndDevices,
   type Reminders,
+  type RemindersAndDevices,
   reminderState,
 } from '#server/queries/reminders/read-reminders.ts'
 
@@ -33,8 +31,24 @@ export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'
   readonly metrics: Pick<Metrics, 'reminders'>
 }
 
-/** `onConnection` runs what uses the database, as soon as one of the connections for reminders is free. */
-type MemberDeps = LookDeps & { readonly onConnection: LimitFunction }
+/** What a look is to store: what the user was told, and the results of the messages to their devices. */
+export type LookResult = {
+  readonly finish: FunctionArgs<'finish_look'>
+  readonly delivered: readonly DeviceDeliveries[]
+}
+
+/** What a look reads, at a moment. `found`: null if the account no longer exists. */
+export type LookRead = { readonly found: RemindersAndDevices | null; readonly now: EpochMs }
+
+/** Shared by the looks of a server. */
+type MemberDeps = LookDeps & {
+  /** Runs what uses the database, as soon as one of the connections for reminders is free. */
+  readonly onConnection: LimitFunction
+  /** Reads a user, together with those of other looks. */
+  readonly read: (userId: string) => Promise<LookRead>
+  /** Stores a result, together with those of other looks. */
+  readonly store: (result: LookResult) => Promise<void>
+}
 
 const SNOOZE = { action: 'snooze', title: 'Snooze 1 hour' } as const
 
@@ -46,11 +60,11 @@ const NO_CHANNEL_MS = 900_000
 /** A member at whom this server could look until the claim expires; with less time left, another one does. */
 const LEAST_TIME_MS = 30_000
 
-/** What the user was told, when to look again, and the statements that store the results of the deliveries. */
+/** What the user was told, when to look again, and the results of the messages to their devices. */
 type Told = {
   readonly memory: ReminderMemory
   readonly nextAt: EpochMs | null
-  readonly stored?: readonly Statement[]
+  readonly delivered?: readonly DeviceDeliveries[]
 }
 
 type Channel =
@@ -69,23 +83,21 @@ export async function lookAtMember(
   deps: MemberDeps,
   { userId, claimedUntil, dueAt }: DueMember,
 ): Promise<void> {
-  const now = deps.now()
-  if (claimedUntil.getTime() - now < LEAST_TIME_MS) return
-  const read = await deps.onConnection(() => readRemindersAndDevices(deps, userId, now))
-  if (read === null) return
-  const { reminders, devices } = read
+  const { found, now } = await deps.read(userId)
+  if (found === null || claimedUntil.getTime() - now < LEAST_TIME_MS) return
+  const { reminders, devices } = found
   const channel = await channelOf(deps, userId, reminders, devices)
   const isWanted = devices.length > 0 || reminders.settings.email
-  const { memory, nextAt, stored = [] } = await toldOn(channel)
-  const finish = functionCall('finish_look', {
+  const { memory, nextAt, delivered = [] } = await toldOn(channel)
+  const finish = {
     userId,
     claimedUntil,
     version: reminders.version,
     memory,
     nextAt: nextAt === null ? null : new Date(nextAt),
     isReachable: isWanted,
-  })
-  await deps.onConnection(() => transaction(deps.db, [...stored, finish]))
+  }
+  await deps.store({ finish, delivered })
 
   async function toldOn(by: Awaited<ReturnType<typeof channelOf>>): Promise<Told> {
     if (by === null)
@@ -144,7 +156,7 @@ async function tell(deps: MemberDeps, telling: Telling): Promise<Told> {
       if (one.kind === 'digest') await sendDigest(deps, userId, channel.address, one, state)
     return { memory, nextAt }
   }
-  const { told, retries, stored } = await sendToDevices(deps, channel, due, state, now)
+  const { told, retries, delivered } = await sendToDevices(deps, channel, due, state, now)
   for (const one of due) {
     if (told.has(one) || one.kind !== 'digest' || !state.settings.email || deps.config.smtpUrl === null)
       continue
@@ -154,12 +166,12 @@ async function tell(deps: MemberDeps, telling: Telling): Promise<Told> {
     told.add(one)
   }
   const untold = due.filter((one) => !told.has(one))
-  if (untold.length === 0 || retries.length === 0) return { memory, nextAt, stored }
+  if (untold.length === 0 || retries.length === 0) return { memory, nextAt, delivered }
   // What is still true is told when the first device can be tried again.
   return {
     memory: withoutUntold(memory, before, untold),
     nextAt: epochMs(Math.min(nextAt ?? Infinity, ...retries)),
-    stored,
+    delivered,
   }
 }
 
@@ -177,12 +189,12 @@ async function sendDigest(
 type Sent = {
   readonly told: Set<Reminder>
   readonly retries: readonly EpochMs[]
-  readonly stored: readonly Statement[]
+  readonly delivered: readonly DeviceDeliveries[]
 }
 
 /**
- * @returns which reminders at least one device got, when those that got none can be tried again, and the statements that
- *   store the results of the deliveries.
+ * @returns which reminders at least one device got, when those that got none can be tried again, and the results of the
+ *   messages.
  */
 async function sendToDevices(
   deps: LookDeps,
@@ -194,7 +206,7 @@ async function sendToDevices(
   const { ready } = readyTotal(state.rows, now)
   const told = new Set<Reminder>()
   const retries: EpochMs[] = []
-  const stored: Statement[] = []
+  const delivered: DeviceDeliveries[] = []
   const sendTo = async (device: Device) => {
     const { retryAt } = device
     if (retryAt !== null && retryAt.getTime() > now) return void retries.push(epochMs(retryAt.getTime()))
@@ -220,10 +232,10 @@ async function sendToDevices(
       }
       break
     }
-    stored.push(storeDeliveries(device, deliveries))
+    delivered.push({ device, deliveries })
   }
   await Promise.all(devices.map(sendTo))
-  return { told, retries, stored }
+  return { told, retries, delivered }
 }
 
 /** @returns milliseconds until a reminder is wrong or unwelcome. */

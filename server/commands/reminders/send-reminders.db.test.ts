@@ -7,6 +7,7 @@ import { epochMs } from '#core/units.ts'
 import { claimDueMembers, nextDueAt } from '#server/commands/reminders/due-members.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -371,6 +372,34 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a look and a change of the settings lock in the same order',
+  async () => {
+    await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+    const write = await database.db.pool.connect()
+    try {
+      await write.query('begin')
+      await write.query("select set_config('app.user_id', $1, true)", [ann.id])
+      await write.query('select from reminders where user_id = $1 for update', [ann.id])
+      const reminding = app.remind()
+      const isWaiting = async () => {
+        const text =
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%finish_look%'"
+        return (await database.db.pool.query(text)).rows.length > 0
+      }
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      // A look that had locked this row first would wait for this transaction, and this for the look.
+      await write.query('select look_for_reminders($1, null)', [ann.id])
+      await write.query('commit')
+      await reminding
+    } finally {
+      write.release()
+    }
+    // What the write asked for meanwhile stays.
+    expect(await nextDueAt(database.db)).toBe(0)
+  },
+)
+
 test('a server that stops leaves the members that it has not begun to another one', async () => {
   const browsers = [phone]
   for (let index = 0; index < 19; index++) {
@@ -387,7 +416,7 @@ test('a server that stops leaves the members that it has not begun to another on
   at('20T19:00')
   // Asked before each member: the server stops after the first few.
   let asked = 0
-  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 18 })
+  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 33 })
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(browsers.length)
   // At the same time, before the claims expire.
@@ -417,6 +446,52 @@ test('two servers share the work, and each member is told once', async () => {
   expect(looked.reduce((sum, count) => sum + count, 0)).toBe(members.length)
   expect(members.map(({ browser }) => browser.received.length)).toEqual(members.map(() => 1))
 })
+
+const damages = {
+  read: async (userId: string) => {
+    const text = `update casinos_users set own = '{"figures": {"link": "no address"}}', own_version = 1
+      where user_id = $1::uuid and casino_id = 1`
+    await runAsUser(app.deps.db, userId, [{ name: 'test-damage-list', text, values: [userId] }])
+  },
+  told: async (userId: string) => {
+    const text = `update reminders set settings = '{"digest": 5}' where user_id = $1::uuid`
+    await runAsUser(app.deps.db, userId, [{ name: 'test-damage-settings', text, values: [userId] }])
+  },
+  stored: async (userId: string) => {
+    await database.db.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
+      create trigger fail before update on reminders for each row when (old.user_id = '${userId}') execute function fail()`)
+  },
+}
+
+test.each(['read', 'told', 'stored'] as const)(
+  'a member who cannot be %s does not stop the others',
+  async (damage) => {
+    const members = [{ who: ann, browser: phone }]
+    for (let index = 0; index < 4; index++) {
+      const who = await app.member()
+      const browser = push.browser()
+      await who.put('/api/place', { place: 'OR' })
+      await who.put('/api/settings', { timeZone: 'America/New_York' })
+      await who.post(PATHS.reminderDevices, browser.subscription)
+      members.push({ who, browser })
+    }
+    for (const { who } of members)
+      await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+    await app.remind()
+    const [damaged = ann.id, ...others] = members.map(({ who }) => who.id).toReversed()
+    await damages[damage](damaged)
+    at('20T19:00')
+    await app.remind()
+    await database.db.pool.query('drop function if exists fail() cascade')
+    const told = members.filter(({ who }) => others.includes(who.id)).map(({ browser }) => browser.received)
+    expect(told).toMatchObject(others.map(() => [{ tag: 'digest' }]))
+    // The claim of the damaged one stays, and the others are not claimed again.
+    expect(await nextDueAt(database.db)).toBe(app.deps.now() + 90_000)
+    app.deps.clock.advance(2 * MINUTE)
+    expect(await claimDueMembers(database.db, app.deps.now(), 10)).toMatchObject([{ userId: damaged }])
+  },
+)
 
 test('what a killed server had claimed is sent by another one, with the same tag', async () => {
   await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })

@@ -1,14 +1,25 @@
 import pLimit from 'p-limit'
 import { claimDueMembers, type DueMember, releaseMembers } from '#server/commands/reminders/due-members.ts'
-import { type LookDeps, lookAtMember } from '#server/commands/reminders/look-at-member.ts'
+import { storeDeliveries } from '#server/commands/reminders/deliver-push.ts'
+import { inBatches } from '#server/commands/reminders/in-batches.ts'
+import {
+  type LookDeps,
+  type LookRead,
+  type LookResult,
+  lookAtMember,
+} from '#server/commands/reminders/look-at-member.ts'
+import { functionCall } from '#server/db/call-function.ts'
 import { errorFields } from '#server/db/error-fields.ts'
+import { transactions } from '#server/db/transaction.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
+import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
 const BATCH = 30
 /** How many users a server looks at at the same time: most of them wait for a push service. */
-const MOST_AT_ONCE = 15
-const MOST_CONNECTIONS = 5
+const MOST_AT_ONCE = 30
+/** One batch is read and one is stored at a time; a third connection claims members, and queues emails. */
+const MOST_CONNECTIONS = 3
 
 /**
  * Reminds all users for whom something is due, until none is left. Servers that run it at the same time share
@@ -34,7 +45,16 @@ export async function sendReminders(
   // Half of the connections stay for requests.
   const connections = Math.min(MOST_CONNECTIONS, Math.max(1, Math.floor(deps.config.poolSize / 2)))
   const onConnection = pLimit(connections)
-  const memberDeps = { ...deps, onConnection }
+  const memberDeps = {
+    ...deps,
+    onConnection,
+    read: inBatches(MOST_AT_ONCE, (userIds: readonly string[]) =>
+      onConnection(() => readMembers(deps, userIds)),
+    ),
+    store: inBatches(MOST_AT_ONCE, (results: readonly LookResult[]) =>
+      onConnection(() => storeResults(deps, results)),
+    ),
+  }
 
   async function claimMore(): Promise<void> {
     waiting = await onConnection(() => claimDueMembers(deps.db, deps.now(), BATCH))
@@ -85,4 +105,33 @@ export async function sendReminders(
     )
   for (const result of ended) if (result.status === 'rejected') throw result.reason
   return looked
+}
+
+async function readMembers(
+  deps: LookDeps,
+  userIds: readonly string[],
+): Promise<PromiseSettledResult<LookRead>[]> {
+  const now = deps.now()
+  const outcomes = await readRemindersOfMany(deps, userIds, now)
+  return outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? { status: 'fulfilled', value: { found: outcome.value, now } } : outcome,
+  )
+}
+
+/** Stores the results of looks, each in a transaction, so that one that cannot be stored changes nothing about the others. */
+async function storeResults(
+  { db, log }: LookDeps,
+  results: readonly LookResult[],
+): Promise<PromiseSettledResult<void>[]> {
+  const deliveries = storeDeliveries(results.flatMap(({ delivered }) => delivered))
+  const outcomes = await transactions(db, [
+    ...deliveries,
+    ...results.map(({ finish }) => functionCall('finish_look', finish)),
+  ])
+  for (const outcome of outcomes.splice(0, deliveries.length))
+    if (outcome.status === 'rejected')
+      log.warn(errorFields(outcome.reason), 'The states of devices could not be stored')
+  return outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? { status: 'fulfilled', value: undefined } : outcome,
+  )
 }

@@ -1,5 +1,6 @@
-import { exclusion } from '#catalogue/excluded-places.ts'
+import { excludedPlaces, exclusion } from '#catalogue/excluded-places.ts'
 import { CONFIDENCE_NAMES, jurisdiction } from '#catalogue/jurisdictions.ts'
+import type { ExcludedPlaces } from '#catalogue/place-schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 import type { AvailabilityResponse, VisitRejection } from '#contract/availability.ts'
 import type { Casino } from '#contract/casinos.ts'
@@ -52,7 +53,17 @@ export function isForbidden(place: Place | null, now: EpochMs): boolean {
 export function visitRejection(place: Place | null, casino: Casino, now: EpochMs): VisitRejection | null {
   if (place === null) return 'place'
   if (lawForbids(jurisdiction(place.code), dayOf(now))) return 'law'
-  return exclusion(casinoSlug(casino.name), place.code) === null ? null : 'casino'
+  return excludes(casino, place) ? 'casino' : null
+}
+
+/** The lists of casinos. A casino of the catalog is the same object until the catalog changes. */
+const lists = new WeakMap<Casino, readonly ExcludedPlaces[]>()
+
+/** Returns whether a casino excludes a place, whatever its law. */
+export function excludes(casino: Casino, { code }: Place): boolean {
+  let known = lists.get(casino)
+  if (known === undefined) lists.set(casino, (known = excludedPlaces(casinoSlug(casino.name))))
+  return known.some(({ places }) => places.includes(code))
 }
 
 function dayOf(now: EpochMs): string {

@@ -11,6 +11,7 @@ import type { PushTarget } from '#server/push/send-push.ts'
 /** A browser that receives push messages, for as long as its session exists. */
 export type Device = PushTarget & {
   readonly id: Buffer
+  readonly userId: string
   readonly sessionId: string
   readonly createdAt: Date
   readonly lastSentAt: Date | null
@@ -21,16 +22,16 @@ export type Device = PushTarget & {
 
 /** Reads the devices of a user that receive reminders, oldest first. */
 export async function readDevices(db: Database, userId: string, now: EpochMs): Promise<readonly Device[]> {
-  const [result] = await transaction(db, [selectDevices(userId, now)])
+  const [result] = await transaction(db, [selectDevices([userId], now)])
   return devicesOf(result)
 }
 
-/** Returns the statement that reads the devices of a user whose sessions have not ended, for `devicesOf`. */
-export function selectDevices(userId: string, now: EpochMs): Statement {
+/** Returns the statement that reads the devices of users whose sessions have not ended, for `devicesOf`. */
+export function selectDevices(userIds: readonly string[], now: EpochMs): Statement {
   return {
     name: 'read-devices',
     text: SELECT,
-    values: [userId, new Date(now), new Date(now - SESSION_LIMIT_MS)],
+    values: [userIds, new Date(now), new Date(now - SESSION_LIMIT_MS)],
   }
 }
 
@@ -40,10 +41,10 @@ export function devicesOf(result: pg.QueryResult<Device> | undefined): readonly 
 }
 
 const SELECT = `
-  select p.id, p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, p.created_at as "createdAt",
+  select p.id, p.user_id as "userId", p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, p.created_at as "createdAt",
       p.last_sent_at as "lastSentAt", p.failures, p.retry_at as "retryAt", s.user_agent as "userAgent"
     from auth.push_subscription p join auth.session s on s.id = p.session_id
-    where p.user_id = $1::uuid and s.expires_at > $2::timestamptz and s.created_at > $3::timestamptz
+    where p.user_id = any ($1::uuid[]) and s.expires_at > $2::timestamptz and s.created_at > $3::timestamptz
     order by p.created_at, p.id`
 
 /** Presents a device for the API, without what lets others write to it. */

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { parsePlace, type Place } from '#core/eligibility/locations.ts'
 import { type LinkRejection, linkRejection } from '#core/limits/limit-status.ts'
 import type { ReminderState } from '#core/reminders/find-reminders.ts'
@@ -7,9 +6,9 @@ import type { CashOutOnTheWay } from '#core/reminders/overdue-cash-outs.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settings.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import type { EpochMs } from '#core/units.ts'
-import { functionCall, returned } from '#server/db/call-function.ts'
+import { type FunctionRow, functionCall, returned } from '#server/db/call-function.ts'
 import type { StoredListRow } from '#server/db/json-types.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { transactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
@@ -53,51 +52,83 @@ export async function readReminders(
   return (await readRemindersAndDevices({ db, catalogue }, userId, now, since))?.reminders ?? null
 }
 
+/** What `readReminders` and `readDevices` return. */
+export type RemindersAndDevices = {
+  readonly reminders: Reminders
+  readonly devices: readonly Device[]
+}
+
 /** Does what `readReminders` and `readDevices` do, in one round trip. */
 export async function readRemindersAndDevices(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'catalogue'>,
   userId: string,
   now: EpochMs,
   since: EpochMs = now,
-): Promise<{ readonly reminders: Reminders; readonly devices: readonly Device[] } | null> {
-  // One after the other, so that this uses one connection at a time. The casinos are usually in memory.
-  const casinos = await catalogue.factsForUser(userId)
-  const results = await transaction(db, [
-    functionCall('read_list_and_settings', { userId }),
-    functionCall('read_play', { userId, windowStarts: windowStarts(now) }),
-    functionCall('read_reminders', { userId }),
-    functionCall('read_requested_cash_outs', { userId, since: new Date(since), most: MOST_CASH_OUTS }),
-    selectDevices(userId, now),
+): Promise<RemindersAndDevices | null> {
+  const [outcome] = await readRemindersOfMany(deps, [userId], now, since)
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason
+  return outcome.value
+}
+
+/**
+ * Does what `readRemindersAndDevices` does for several users, in one round trip. Each user's rows are read by a call with
+ * their ID, so row-level security limits it to them.
+ *
+ * @returns the outcome of each user, in order. An error of one user changes nothing about the others.
+ */
+export async function readRemindersOfMany(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  userIds: readonly string[],
+  now: EpochMs,
+  since: EpochMs = now,
+): Promise<PromiseSettledResult<RemindersAndDevices | null>[]> {
+  const [selected, ...results] = await transactions(db, [
+    selectDevices(userIds, now),
+    ...userIds.map((userId) =>
+      functionCall('read_reminder_state', {
+        userId,
+        windowStarts: windowStarts(now),
+        since: new Date(since),
+        most: MOST_CASH_OUTS,
+      }),
+    ),
   ])
-  const reminders = remindersOf(results, casinos, now)
-  return reminders && { reminders, devices: devicesOf(results[4]) }
+  const devices = Map.groupBy(devicesOf(valueOf(selected)), ({ userId }) => userId)
+  return await Promise.allSettled(
+    userIds.map(async (userId, index) => {
+      const stored = returned('read_reminder_state', valueOf(results[index]))
+      const reminders = remindersOf(stored, await catalogue.factsForUser(userId), now)
+      return reminders && { reminders, devices: devices.get(userId) ?? [] }
+    }),
+  )
+}
+
+function valueOf<Value>(outcome: PromiseSettledResult<Value> | undefined): Value | undefined {
+  if (outcome?.status === 'rejected') throw outcome.reason
+  return outcome?.value
 }
 
 function remindersOf(
-  [listed, played, saved, requested]: readonly pg.QueryResult[],
+  stored: FunctionRow<'read_reminder_state'>,
   casinos: UserCasinos,
   now: EpochMs,
 ): Reminders | null {
-  const list = returned('read_list_and_settings', listed)
-  const play = returned('read_play', played)
-  const { settings, memory, snoozed_until: snoozedUntil, version } = returned('read_reminders', saved)
-  const { cash_outs: cashOuts } = returned('read_requested_cash_outs', requested)
-  if (play.state === null) return null
-  const { rules, spends } = playOf(play)
-  const stored: readonly StoredListRow[] = JSON.parse(list.casinos ?? '[]')
-  const rows = stored.map(ownRow)
-  const zone = list.settings?.time_zone ?? null
-  const place = parsePlace(play.state)
+  if (stored.state === null) return null
+  const { rules, spends } = playOf(stored)
+  const listed: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
+  const rows = listed.map(ownRow)
+  const { memory, time_zone: zone } = stored
+  const place = parsePlace(stored.state)
   return {
-    settings: { ...DEFAULT_REMINDERS, ...settings },
-    version,
+    settings: { ...DEFAULT_REMINDERS, ...stored.settings },
+    version: stored.version,
     memory: memory && completeMemory(memory),
-    snoozedUntil,
+    snoozedUntil: stored.snoozed_until,
     zone: zone !== null && isZone(zone) ? zone : null,
     place,
     rejection: linkRejection(rules, spends, now),
     bonuses: remindedBonuses(casinos, rows, place, now),
-    cashOuts: isForbidden(place, now) ? [] : cashOutsOnTheWay(casinos, rows, cashOuts),
+    cashOuts: isForbidden(place, now) ? [] : cashOutsOnTheWay(casinos, rows, stored.cash_outs),
   }
 }
 

@@ -8,7 +8,7 @@ import type { RowHistory } from '#core/reminders/preview-reminders.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { StoredDayClaim } from '#server/db/json-types.ts'
-import { visitRejection } from '#server/queries/catalogue/availability.ts'
+import { excludes, isForbidden } from '#server/queries/catalogue/availability.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import { eachBonus } from '#server/queries/ledger/present-dashboard.ts'
@@ -28,6 +28,7 @@ export function remindedBonuses(
   place: Place | null,
   now: EpochMs,
 ): RemindedBonus[] {
+  if (place === null || isForbidden(place, now)) return []
   const ownById = new Map(own.map((row) => [row.casinoId, row.own]))
   const reminded: RemindedBonus[] = []
   eachBonus(casinos, own, false, (found, row) => {
@@ -38,7 +39,7 @@ export function remindedBonuses(
     const main = parent?.casino ?? casino
     const link = found.own?.figures?.link ?? parentOwn?.figures?.link
     const site = link === undefined ? undefined : casinoAt(casinos, link)
-    if ([main, site].some((one) => one !== undefined && visitRejection(place, one, now) !== null)) return
+    if (excludes(main, place) || (site !== undefined && excludes(site, place))) return
     const name = parent === undefined ? casino.name : `${parent.casino.name} · ${casino.name}`
     reminded.push({ found, row, name })
   })

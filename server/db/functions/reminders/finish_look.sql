@@ -4,6 +4,8 @@
 -- p_version: that of the settings which were read; with another one, the user is looked at again. p_next_at: null if there is
 -- nothing to look for. p_is_reachable: false if the user has turned reminders on nowhere.
 --
+-- Locks reminders before reminder_times, as save_reminders and erase_user_data do.
+--
 -- @type p_memory: ReminderMemory
 -- @type p_next_at: Date | null
 -- @type finished: boolean
@@ -18,22 +20,18 @@ declare
   is_current boolean;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  update reminder_times set claimed_until = null, next_at = least(next_at, p_next_at)
-    where user_id = p_user_id and claimed_until = p_claimed_until;
-  finished := found;
-  if not finished then
-    return;
-  end if;
-  if not p_is_reachable then
-    delete from reminder_times where user_id = p_user_id and next_at = 'infinity';
-  end if;
   -- Only looks tell of cash-outs, and forget those that ended long ago.
   update reminders set memory = merge_memory(memory, p_memory) || jsonb_build_object('isPaused', p_memory -> 'isPaused')
       || case when p_memory ? 'cashOuts' then jsonb_build_object('cashOuts', p_memory -> 'cashOuts') else '{}' end
     where user_id = p_user_id
+      and exists (select from reminder_times t where t.user_id = p_user_id and t.claimed_until = p_claimed_until)
     returning version = p_version into is_current;
-  if is_current is not true then
-    update reminder_times set next_at = '1970-01-01Z' where user_id = p_user_id;
+  update reminder_times set claimed_until = null,
+      next_at = case when is_current then least(next_at, p_next_at) else '1970-01-01Z' end
+    where user_id = p_user_id and claimed_until = p_claimed_until;
+  finished := found;
+  if finished and not p_is_reachable then
+    delete from reminder_times where user_id = p_user_id and next_at = 'infinity';
   end if;
 end
 $$;
