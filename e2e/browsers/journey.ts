@@ -198,21 +198,24 @@ export const JOURNEY: readonly Step[] = [
     async run(screen) {
       const [a, b, c] = await firstThree(screen)
       await screen.scrollTo(button(`Move ${a}`))
-      const from = await screen.placeOf(button(`Move ${a}`))
-      const to = await screen.placeOf(button(`Move ${c}`))
-      await screen.mouse('mousemove', String(from.x), String(from.y))
-      await screen.until('a draggable row', () =>
-        screen.run(
+      // The page may still move, so the places are read again until the row reacts.
+      await screen.until('a draggable row', async () => {
+        const { x, y } = await screen.placeOf(button(`Move ${a}`))
+        await screen.mouse('mousemove', String(x), String(y))
+        return await screen.run(
           (css: string) => document.querySelector(css)?.getAttribute('draggable') === 'true',
           ROW(a),
-        ),
-      )
+        )
+      })
+      const scrolled = await screen.run(() => scrollY)
       await screen.mouse('mousedown', '1')
+      const from = await screen.placeOf(button(`Move ${a}`))
       // A busy browser misses events, so the mouse moves around the target until the row shows the mark.
       let step = 0
       await screen.until('the mark of the drop', async () => {
         step += 1
         const part = Math.min(step, 5) / 5
+        const to = await screen.placeOf(button(`Move ${c}`))
         const y = Math.round(from.y + (to.y - from.y) * part) + (step % 2)
         await screen.mouse('mousemove', String(from.x - 20), String(y))
         return await screen.run(
@@ -220,6 +223,9 @@ export const JOURNEY: readonly Step[] = [
           ROW(c),
         )
       })
+      const moved = (await screen.run(() => scrollY)) - scrolled
+      if (moved !== 0)
+        throw new Error(`The page has scrolled by ${moved} px, although the mouse is not at its edge`)
       await screen.mouse('mouseup', '1')
       await startsWith(screen, TIER_1, [b, c, a])
       await saved(screen)

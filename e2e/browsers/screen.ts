@@ -69,9 +69,10 @@ export function openScreen({ send }: Browser, display: Display, address: string)
     })
   }
 
-  /** The middle of an element in pixels of the display. */
+  /** The middle of an element in pixels of the display. The first call in a page moves the mouse, to learn where the page is. */
   async function placeOf(target: Target): Promise<Point> {
     await until('a page that sees the mouse', async () => {
+      if (await run(() => 'mouseOffset' in window)) return true
       await run(() => {
         const seen = window as unknown as { mouseOffset?: Point }
         addEventListener(
