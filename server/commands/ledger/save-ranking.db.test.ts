@@ -5,7 +5,7 @@ import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { saveSettings } from '#server/commands/account/save-settings.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { casino, person } from '#server/testing/factories.ts'
-import { runAsUser, setUser } from '#server/testing/run-as-user.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -188,7 +188,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const saved = []
     try {
       await blocker.query('begin')
-      await blocker.query(setUser(ann))
+      await blocker.query("select set_config('app.user_id', $1, true)", [ann])
       await blocker.query('select from reminder_times where user_id = $1 for update', [ann])
       for (const [n, [text, value]] of saves.entries()) {
         saved.push(pool.query(text, [ann, value]))

@@ -7,8 +7,6 @@ import { outbox, recordWrite } from '#web/outbox/record-write.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 
-const ASKED = { persisted: vi.fn(() => Promise.resolve(false)), persist: vi.fn(() => Promise.resolve(false)) }
-
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(
@@ -18,8 +16,7 @@ beforeEach(() => {
       ),
     ),
   )
-  vi.spyOn(navigator.storage, 'persisted').mockImplementation(ASKED.persisted)
-  vi.spyOn(navigator.storage, 'persist').mockImplementation(ASKED.persist)
+  vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
   return async () => {
     await outbox.discard(outbox.state().items.map(({ key }) => key))
     vi.restoreAllMocks()
@@ -27,12 +24,13 @@ beforeEach(() => {
 })
 
 test('the first write that waits asks the browser to keep it; the member reads what a deletion would lose', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false)
   await render(
     <SignedIn>
       <OutboxNotices userId={MEMBER.id} />
     </SignedIn>,
   )
-  expect(ASKED.persist).not.toHaveBeenCalled()
+  expect(persist).not.toHaveBeenCalled()
   const spend = (n: number) =>
     void recordWrite(MEMBER.id, {
       kind: 'spend',
@@ -47,7 +45,7 @@ test('the first write that waits asks the browser to keep it; the member reads w
     .toBeVisible()
   spend(2)
   await expect.element(page.getByText('2 not saved yet.')).toBeVisible()
-  expect(ASKED.persist).toHaveBeenCalledOnce()
+  expect(persist).toHaveBeenCalledOnce()
   // oxlint-disable-next-line no-console -- the setup of the tests has replaced it
   const errors = vi.mocked(console.error)
   expect(errors.mock.calls.map(([text]) => text)).toEqual(['The spend was not saved:'])
