@@ -416,6 +416,7 @@ export const JOURNEY: readonly Step[] = [
       const first = await screen.tab()
       const [name = ''] = await readyNames(screen)
       await screen.switchTo(await screen.newWindow())
+      await screen.resize(1280, 900)
       await openDashboard(screen)
       await screen.click(collectButton(name))
       await screen.sees(STATUS(name), /^\d+[hm] /)
