@@ -44,8 +44,9 @@ async function startsWith(screen: Screen, tier: string, names: readonly string[]
     })
 }
 
-/** The names of the casinos that are ready. */
-async function readyNames({ run }: Screen): Promise<string[]> {
+/** The names of the casinos that are ready, by the current list: until it has arrived, the one that is stored is shown. */
+async function readyNames({ run, until }: Screen): Promise<string[]> {
+  await until('the current list', () => run(() => !document.body.innerText.includes('Updating…')))
   return await run(() =>
     [...document.querySelectorAll('tr[data-status=ready] [role=rowheader] > :first-child')].map(
       (head) => head.textContent ?? '',
@@ -198,21 +199,24 @@ export const JOURNEY: readonly Step[] = [
     async run(screen) {
       const [a, b, c] = await firstThree(screen)
       await screen.scrollTo(button(`Move ${a}`))
-      const from = await screen.placeOf(button(`Move ${a}`))
-      const to = await screen.placeOf(button(`Move ${c}`))
-      await screen.mouse('mousemove', String(from.x), String(from.y))
-      await screen.until('a draggable row', () =>
-        screen.run(
+      // The page may still move, so the places are read again until the row reacts.
+      await screen.until('a draggable row', async () => {
+        const { x, y } = await screen.placeOf(button(`Move ${a}`))
+        await screen.mouse('mousemove', String(x), String(y))
+        return await screen.run(
           (css: string) => document.querySelector(css)?.getAttribute('draggable') === 'true',
           ROW(a),
-        ),
-      )
+        )
+      })
+      const scrolled = await screen.run(() => scrollY)
       await screen.mouse('mousedown', '1')
+      const from = await screen.placeOf(button(`Move ${a}`))
       // A busy browser misses events, so the mouse moves around the target until the row shows the mark.
       let step = 0
       await screen.until('the mark of the drop', async () => {
         step += 1
         const part = Math.min(step, 5) / 5
+        const to = await screen.placeOf(button(`Move ${c}`))
         const y = Math.round(from.y + (to.y - from.y) * part) + (step % 2)
         await screen.mouse('mousemove', String(from.x - 20), String(y))
         return await screen.run(
@@ -220,6 +224,10 @@ export const JOURNEY: readonly Step[] = [
           ROW(c),
         )
       })
+      // A browser may correct its position by a pixel.
+      const moved = (await screen.run(() => scrollY)) - scrolled
+      if (Math.abs(moved) > 2)
+        throw new Error(`The page has scrolled by ${moved} px, although the mouse is not at its edge`)
       await screen.mouse('mouseup', '1')
       await startsWith(screen, TIER_1, [b, c, a])
       await saved(screen)
@@ -406,9 +414,11 @@ export const JOURNEY: readonly Step[] = [
     name: 'two tabs',
     async run(screen) {
       const first = await screen.tab()
-      const [name = ''] = await readyNames(screen)
       await screen.switchTo(await screen.newWindow())
+      await screen.resize(1280, 900)
       await openDashboard(screen)
+      // From this tab: the first one may still read its list again after its return from the cache.
+      const [name = ''] = await readyNames(screen)
       await screen.click(collectButton(name))
       await screen.sees(STATUS(name), /^\d+[hm] /)
       await saved(screen)

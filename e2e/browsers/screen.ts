@@ -62,16 +62,21 @@ export function openScreen({ send }: Browser, display: Display, address: string)
     await until(`a click on ${describe(target)}`, async () => {
       const found = await find(target)
       if (found === null) return false
-      // Away from the bars at the edges of the window.
-      await run((one: HTMLElement) => one.scrollIntoView({ block: 'center' }), found)
+      // WebKit does not scroll to an element of a part that it does not render, so first to that part. Then away from the
+      // bars at the edges of the window.
+      await run((one: HTMLElement) => {
+        one.closest('section')?.scrollIntoView({ block: 'nearest' })
+        one.scrollIntoView({ block: 'center' })
+      }, found)
       await send('ElementClick', { id: found[ELEMENT_KEY] })
       return true
     })
   }
 
-  /** The middle of an element in pixels of the display. */
+  /** The middle of an element in pixels of the display. The first call in a page moves the mouse, to learn where the page is. */
   async function placeOf(target: Target): Promise<Point> {
     await until('a page that sees the mouse', async () => {
+      if (await run(() => 'mouseOffset' in window)) return true
       await run(() => {
         const seen = window as unknown as { mouseOffset?: Point }
         addEventListener(

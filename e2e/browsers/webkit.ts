@@ -101,6 +101,8 @@ async function openSession(
       method,
       signal: AbortSignal.timeout(COMMAND_LIMIT_MS),
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    }).catch((cause: unknown) => {
+      throw new Error(`${command}: no response of the driver`, { cause })
     })
     const { value } = (await response.json()) as { value: unknown }
     if (response.ok) return value

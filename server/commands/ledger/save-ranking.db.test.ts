@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SaveRanking } from '#contract/ranking.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
+import { saveSettings } from '#server/commands/account/save-settings.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { casino, person } from '#server/testing/factories.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -164,6 +166,49 @@ test('two devices moving casinos out of one tier concurrently: every affected ti
     }
   }
 })
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'saves of the order and of the settings lock rows in the same order, so neither is a deadlock',
+  async () => {
+    const { pool } = database.db
+    await runAsUser(database.db, ann, [
+      {
+        name: 'test-reminder-time',
+        text: "insert into reminder_times (user_id, next_at) values ($1, 'infinity')",
+        values: [ann],
+      },
+    ])
+    await saveSettings(deps, ann, { timeZone: 'UTC' })
+    // Of the function itself: a command tries again after a deadlock.
+    const saves = [
+      ["select outcome as saved from save_ranking($1, '{3,2}', '{2,2}', '{1,2}', true, true, $2)", '{}'],
+      ['select saved::text from save_settings($1, $2, false, null)', 'UTC'],
+    ] as const
+    const blocker = await pool.connect()
+    const saved = []
+    try {
+      await blocker.query('begin')
+      await blocker.query("select set_config('app.user_id', $1, true)", [ann])
+      await blocker.query('select from reminder_times where user_id = $1 for update', [ann])
+      for (const [n, [text, value]] of saves.entries()) {
+        saved.push(pool.query(text, [ann, value]))
+        await expect.poll(waiting, { timeout: 30_000 }).toBe(n + 1)
+      }
+      await blocker.query('commit')
+    } finally {
+      blocker.release()
+    }
+    const results = await Promise.all(saved)
+    expect(results.map(({ rows: [row] }) => row.saved)).toEqual(['saved', 'true'])
+
+    async function waiting(): Promise<number> {
+      const { rows: counts } = await pool.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return counts[0].n
+    }
+  },
+)
 
 test("another user's list does not change", async () => {
   const bob = await person(deps)

@@ -59,7 +59,10 @@ export function draggableRows(table: HTMLElement, onDrop: OnDrop): DraggableRows
   }
 
   const end = combine(
-    autoScrollWindowForElements(),
+    // WebKitGTK begins a drag with a pointer at 0, 0, where the page would scroll up until the pointer moves.
+    autoScrollWindowForElements({
+      canScroll: ({ input }) => input.clientX !== 0 || input.clientY !== 0,
+    }),
     dropTargetForElements({
       element: table,
       canDrop: ({ source }) => table.contains(source.element),

@@ -11,7 +11,7 @@ export function focusMoveButton(casinoId: number): HTMLButtonElement | null {
     ...document.querySelectorAll<HTMLButtonElement>(`[data-casino="${casinoId}"] button[aria-haspopup=menu]`),
   ].find((button) => button.getClientRects().length > 0)
   if (rowButton !== undefined) {
-    rowButton.scrollIntoView({ block: 'center' })
+    scrollToButton(rowButton)
     rowButton.focus({ preventScroll: true })
     return rowButton
   }
@@ -40,8 +40,15 @@ export function focusHandle(casinoId: number | null): void {
 /** Scrolls to the Collect button of a casino and focuses it. */
 export function focusCollectButton(casinoId: number): void {
   const button = document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] [data-do=collect]`)
-  button?.scrollIntoView({ block: 'center' })
-  button?.focus({ preventScroll: true })
+  if (button === null) return
+  scrollToButton(button)
+  button.focus({ preventScroll: true })
+}
+
+/** WebKit does not scroll to a button in a row that it does not render, so first to the row. */
+function scrollToButton(button: HTMLElement): void {
+  button.closest('[data-casino]')?.scrollIntoView({ block: 'center' })
+  button.scrollIntoView({ block: 'center' })
 }
 
 /** Focuses the sort field, because a sort can show another casino in the focused row. */

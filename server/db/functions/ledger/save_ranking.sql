@@ -97,7 +97,6 @@ begin
         from unnest((select changed_ids), (select changed_tiers), (select changed_ranks)) as r (id, tier, rank)
         where own.user_id = p_user_id and own.casino_id = r.id
           and (own.user_tier, own.user_rank) is distinct from (r.tier, r.rank);
-      perform look_for_reminders(p_user_id, null);
     end if;
     if p_has_order and p_order is not null then
       insert into user_settings (user_id, list_order) values (p_user_id, p_order)
@@ -107,6 +106,10 @@ begin
     else
       update user_settings set list_order = jsonb_set(list_order, '{sort}', 'null')
         where user_id = p_user_id and list_order -> 'sort' <> 'null';
+    end if;
+    -- After the settings: save_settings locks in this order.
+    if changed_ids is not null then
+      perform look_for_reminders(p_user_id, null);
     end if;
   end if;
 end
