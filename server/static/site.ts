@@ -10,9 +10,12 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { shellPath } from '#contract/page-shells.ts'
+import { fillNote, type PinnedNote } from '#contract/pinned-note.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { byteRange } from '#server/static/byte-range.ts'
 import { contentTag } from '#server/static/content-tag.ts'
+import { filterTable, tableChoices } from '#server/static/filter-table.ts'
+import { lastUsed } from '#server/static/last-used.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 import { PACKING_LIST, type PackedFile, PackingList } from '#server/static/packed-site.ts'
 import { pagePolicy } from '#server/static/page-policy.ts'
@@ -34,6 +37,8 @@ export type StaticRequest = {
   readonly accept?: string | undefined
   readonly range?: string | undefined
   readonly ifRange?: string | undefined
+  /** What follows the question mark of the address: it filters the table of a page. */
+  readonly query?: string | undefined
 }
 
 /** The built site in memory. It responds to every request outside the API. */
@@ -41,7 +46,7 @@ export type StaticSite = { readonly respond: (request: StaticRequest) => StaticR
 
 type Encoding = 'br' | 'gzip' | 'plain'
 type Variant = { readonly etag: string; readonly whole: StaticResponse; readonly unchanged: StaticResponse }
-type Page = Readonly<Partial<Record<Encoding, Variant>>>
+type Page = Readonly<Partial<Record<Encoding, Variant>>> & { readonly file: PackedFile }
 
 const NOT_FOUND_PAGE = '/404'
 
@@ -49,8 +54,14 @@ const NOT_FOUND_PAGE = '/404'
  * Reads a packed site into memory.
  *
  * @param origin the public origin, for canonical links, feeds and the sitemap. Null leaves the placeholder.
+ * @param readNote returns the operator's note at the time of a request. A page is made again when it is another one.
  */
-export async function loadSite(folder: string, scheme: Scheme, origin: string | null): Promise<StaticSite> {
+export async function loadSite(
+  folder: string,
+  scheme: Scheme,
+  origin: string | null,
+  readNote: () => PinnedNote | null = () => null,
+): Promise<StaticSite> {
   const onDemand = onDemandPages(scheme)
   const list = PackingList.parse(JSON.parse(await readFile(join(folder, PACKING_LIST), 'utf8')))
   const loaded = await Promise.all(
@@ -61,6 +72,10 @@ export async function loadSite(folder: string, scheme: Scheme, origin: string | 
       }
       const packed = { file, bodies: await readBodies(folder, file) }
       const isRewritten = file.addressed && origin !== null && origin !== list.origin
+      if (file.noted) {
+        const { plain } = rewritePlain(file, packed.bodies.plain, list.origin, origin ?? list.origin)
+        return [file.path, notedPage(file, plain, scheme, readNote)] as const
+      }
       const page = createPage(isRewritten ? await rewriteOrigin(packed, list.origin, origin) : packed, scheme)
       return [file.path, () => page] as const
     }),
@@ -77,13 +92,14 @@ function createSite(pages: ReadonlyMap<string, () => Page>, scheme: Scheme): Sta
   const missing = plainText(404, 'Not found\n', scheme)
   const wrongMethod = plainText(405, 'Method not allowed\n', scheme, { allow: 'GET, HEAD' })
   const notFoundPage = pages.get(NOT_FOUND_PAGE)?.()
+  const filtered = filteredPages(scheme)
 
   function respond(request: StaticRequest): StaticResponse {
     const { method } = request
     const path = shellPath(request.path)
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod
     const page = path === NOT_FOUND_PAGE ? undefined : pages.get(path)
-    if (page) return choose(page(), request)
+    if (page) return choose(filtered(page(), request.query), request)
     const clean = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
     if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean)) return redirect(clean, scheme)
     // A missing script must not return a page, which a browser would try to run (reliability F42). Scripts are requested
@@ -141,14 +157,19 @@ async function readBodies(folder: string, file: PackedFile): Promise<UnpackedFil
   return Object.fromEntries(await Promise.all(forms.map(async (form) => [form, await read(form)] as const)))
 }
 
-function createPage({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
-  const page: Partial<Record<Encoding, Variant>> = {}
+function createPage(
+  { file, bodies }: UnpackedFile,
+  scheme: Scheme,
+  more: Readonly<Record<string, string>> = {},
+): Page {
+  const page: Partial<Record<Encoding, Variant>> & Pick<Page, 'file'> = { file }
   const compressed = file.encodings.length > 0
   const shared = {
     ...securityHeaders(scheme, file.policy ?? undefined),
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(compressed ? { vary: 'accept-encoding' } : {}),
     ...(file.type.startsWith('video/') ? { 'accept-ranges': 'bytes' } : {}),
+    ...more,
   }
   for (const encoding of ['plain', ...file.encodings] as const) {
     const isPlain = encoding === 'plain'
@@ -231,6 +252,9 @@ async function rewriteOrigin(packed: UnpackedFile, from: string, to: string): Pr
 /** How many pages that are made on demand stay in memory in all their forms, each about 70 KB. */
 const MAX_ON_DEMAND = 32
 
+/** How many filtered tables stay in memory, each up to 300 KB. */
+const MAX_FILTERED = 8
+
 /** Makes a page in 1 ms, a tenth larger than in the build. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
@@ -247,7 +271,7 @@ type OnDemandPage = {
  * folder of a running server can be replaced by the next build.
  */
 function onDemandPages(scheme: Scheme) {
-  const made = new Map<string, Page>()
+  const made = lastUsed<Page>(MAX_ON_DEMAND)
 
   function make({ file, br, from, to }: OnDemandPage): Page {
     const stored = brotliDecompressSync(br)
@@ -265,15 +289,54 @@ function onDemandPages(scheme: Scheme) {
   }
 
   return {
-    page: (packed: OnDemandPage) => (): Page => {
-      const { path } = packed.file
-      const page = made.get(path) ?? make(packed)
-      // The page requested last is the last one of the map.
-      made.delete(path)
-      made.set(path, page)
-      const [oldest] = made.keys()
-      if (made.size > MAX_ON_DEMAND && oldest !== undefined) made.delete(oldest)
-      return page
-    },
+    page: (packed: OnDemandPage) => (): Page => made.read(packed.file.path, () => make(packed)),
+  }
+}
+
+/** Returns a page in its ordinary form, or, for a query that chooses rows of its table, with only those. */
+function filteredPages(scheme: Scheme): (page: Page, query: string | undefined) => Page {
+  const made = lastUsed<Page>(MAX_FILTERED)
+  return (page, query) => {
+    const { file } = page
+    if (!query || !file.filtered) return page
+    const html = new TextDecoder().decode(page.plain?.whole.body ?? new Uint8Array())
+    const choices = tableChoices(html, query)
+    if (choices.length === 0) return page
+    return made.read(JSON.stringify([file.etag, choices]), () => {
+      const plain = new TextEncoder().encode(filterTable(html, choices))
+      const br = new Uint8Array(brotliCompressSync(plain, QUICK))
+      const filtered = { ...file, etag: contentTag(plain), encodings: ['br' as const] }
+      // Search engines list the page itself, to which its canonical link leads.
+      return createPage({ file: filtered, bodies: { plain, br } }, scheme, { 'x-robots-tag': 'noindex' })
+    })
+  }
+}
+
+/** Makes a page with the operator's note, and again when the note is another one. */
+function notedPage(
+  file: PackedFile,
+  template: Uint8Array,
+  scheme: Scheme,
+  readNote: () => PinnedNote | null,
+): () => Page {
+  const html = new TextDecoder().decode(template)
+  const make = (note: PinnedNote | null): Page => {
+    const text = fillNote(html, note)
+    const plain = new TextEncoder().encode(text)
+    const bodies = {
+      plain,
+      br: new Uint8Array(brotliCompressSync(plain, QUALITY)),
+      gzip: new Uint8Array(gzipSync(plain)),
+    }
+    return createPage(
+      { file: { ...file, etag: contentTag(plain), policy: pagePolicy(text) }, bodies },
+      scheme,
+    )
+  }
+  let made = { note: readNote(), page: make(readNote()) }
+  return () => {
+    const note = readNote()
+    if (note !== made.note) made = { note, page: make(note) }
+    return made.page
   }
 }
