@@ -1,32 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gzip,
-  gzipSync,
-} from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { shellPath } from '#contract/page-shells.ts'
-import { fillNote, type PinnedNote } from '#contract/pinned-note.ts'
+import type { PinnedNote } from '#contract/pinned-note.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { byteRange } from '#server/static/byte-range.ts'
-import { contentTag } from '#server/static/content-tag.ts'
-import { filterTable, tableChoices } from '#server/static/filter-table.ts'
-import { lastUsed } from '#server/static/last-used.ts'
+import { filteredPages, notedPage, onDemandPages, QUALITY } from '#server/static/made-pages.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 import { PACKING_LIST, type PackedFile, PackingList } from '#server/static/packed-site.ts'
-import { pagePolicy } from '#server/static/page-policy.ts'
+import {
+  createPage,
+  type Page,
+  rewritePlain,
+  type StaticResponse,
+  type UnpackedFile,
+  type Variant,
+} from '#server/static/page.ts'
 import { type Scheme, securityHeaders } from '#server/static/security-headers.ts'
-
-/** A response from memory. */
-export type StaticResponse = {
-  readonly status: 200 | 206 | 302 | 304 | 308 | 404 | 405 | 416
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array<ArrayBuffer> | null
-}
 
 /** The properties of a request that select the response. */
 export type StaticRequest = {
@@ -43,10 +34,6 @@ export type StaticRequest = {
 
 /** The built site in memory. It responds to every request outside the API. */
 export type StaticSite = { readonly respond: (request: StaticRequest) => StaticResponse }
-
-type Encoding = 'br' | 'gzip' | 'plain'
-type Variant = { readonly etag: string; readonly whole: StaticResponse; readonly unchanged: StaticResponse }
-type Page = Readonly<Partial<Record<Encoding, Variant>>> & { readonly file: PackedFile }
 
 const NOT_FOUND_PAGE = '/404'
 
@@ -157,41 +144,6 @@ async function readBodies(folder: string, file: PackedFile): Promise<UnpackedFil
   return Object.fromEntries(await Promise.all(forms.map(async (form) => [form, await read(form)] as const)))
 }
 
-function createPage(
-  { file, bodies }: UnpackedFile,
-  scheme: Scheme,
-  more: Readonly<Record<string, string>> = {},
-): Page {
-  const page: Partial<Record<Encoding, Variant>> & Pick<Page, 'file'> = { file }
-  const compressed = file.encodings.length > 0
-  const shared = {
-    ...securityHeaders(scheme, file.policy ?? undefined),
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(compressed ? { vary: 'accept-encoding' } : {}),
-    ...(file.type.startsWith('video/') ? { 'accept-ranges': 'bytes' } : {}),
-    ...more,
-  }
-  for (const encoding of ['plain', ...file.encodings] as const) {
-    const isPlain = encoding === 'plain'
-    const body = bodies[encoding]
-    if (!body) continue
-    const etag = `"${file.etag}${isPlain ? '' : `-${encoding}`}"`
-    const headers = {
-      ...shared,
-      'content-type': file.type,
-      'content-length': String(body.byteLength),
-      ...(isPlain ? {} : { 'content-encoding': encoding }),
-      etag,
-    }
-    page[encoding] = {
-      etag,
-      whole: { status: 200, headers, body },
-      unchanged: { status: 304, headers: { ...shared, etag }, body: null },
-    }
-  }
-  return page
-}
-
 function redirect(to: string, scheme: Scheme): StaticResponse {
   return {
     status: 308,
@@ -218,23 +170,6 @@ function plainText(status: 404 | 405, text: string, scheme: Scheme, more = {}): 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** At this quality all pages take half a second and are 2% larger than those of the build; at 9 they are 10% larger. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-
-/** A packed file and its bytes in each encoding. */
-type UnpackedFile = {
-  readonly file: PackedFile
-  readonly bodies: Readonly<Partial<Record<'plain' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>>
-}
-
-/** Replaces the origin in the plain form of a file, and recomputes its ETag and policy. */
-function rewritePlain(file: PackedFile, body: Uint8Array | undefined, from: string, to: string) {
-  const text = new TextDecoder().decode(body).replaceAll(from, to)
-  const plain = new TextEncoder().encode(text)
-  const policy = file.type.startsWith('text/html') ? pagePolicy(text) : file.policy
-  return { file: { ...file, etag: contentTag(plain), policy }, plain }
-}
-
 /** Replaces the origin in a file, and recomputes its variants, ETag and policy. */
 async function rewriteOrigin(packed: UnpackedFile, from: string, to: string): Promise<UnpackedFile> {
   const { bodies } = packed
@@ -246,97 +181,5 @@ async function rewriteOrigin(packed: UnpackedFile, from: string, to: string): Pr
       ...(bodies.br && { br: new Uint8Array(await brotli(plain, QUALITY)) }),
       ...(bodies.gzip && { gzip: new Uint8Array(await zip(plain)) }),
     },
-  }
-}
-
-/** How many pages that are made on demand stay in memory in all their forms, each about 70 KB. */
-const MAX_ON_DEMAND = 32
-
-/** How many filtered tables stay in memory, each up to 300 KB. */
-const MAX_FILTERED = 8
-
-/** Makes a page in 1 ms, a tenth larger than in the build. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-/** A page of which only the brotli form is in memory, with the origin in it and the one to serve. */
-type OnDemandPage = {
-  readonly file: PackedFile
-  readonly br: Uint8Array<ArrayBuffer>
-  readonly from: string
-  readonly to: string
-}
-
-/**
- * Makes pages when they are requested, from their brotli form, and stores the ones requested last. Reads no file: the
- * folder of a running server can be replaced by the next build.
- */
-function onDemandPages(scheme: Scheme) {
-  const made = lastUsed<Page>(MAX_ON_DEMAND)
-
-  function make({ file, br, from, to }: OnDemandPage): Page {
-    const stored = brotliDecompressSync(br)
-    if (from === to || !file.addressed) {
-      const bodies = { plain: new Uint8Array(stored), br, gzip: new Uint8Array(gzipSync(stored)) }
-      return createPage({ file, bodies }, scheme)
-    }
-    const { file: rewritten, plain } = rewritePlain(file, stored, from, to)
-    const bodies = {
-      plain,
-      br: new Uint8Array(brotliCompressSync(plain, QUICK)),
-      gzip: new Uint8Array(gzipSync(plain)),
-    }
-    return createPage({ file: rewritten, bodies }, scheme)
-  }
-
-  return {
-    page: (packed: OnDemandPage) => (): Page => made.read(packed.file.path, () => make(packed)),
-  }
-}
-
-/** Returns a page in its ordinary form, or, for a query that chooses rows of its table, with only those. */
-function filteredPages(scheme: Scheme): (page: Page, query: string | undefined) => Page {
-  const made = lastUsed<Page>(MAX_FILTERED)
-  return (page, query) => {
-    const { file } = page
-    if (!query || !file.filtered) return page
-    const html = new TextDecoder().decode(page.plain?.whole.body ?? new Uint8Array())
-    const choices = tableChoices(html, query)
-    if (choices.length === 0) return page
-    return made.read(JSON.stringify([file.etag, choices]), () => {
-      const plain = new TextEncoder().encode(filterTable(html, choices))
-      const br = new Uint8Array(brotliCompressSync(plain, QUICK))
-      const filtered = { ...file, etag: contentTag(plain), encodings: ['br' as const] }
-      // Search engines list the page itself, to which its canonical link leads.
-      return createPage({ file: filtered, bodies: { plain, br } }, scheme, { 'x-robots-tag': 'noindex' })
-    })
-  }
-}
-
-/** Makes a page with the operator's note, and again when the note is another one. */
-function notedPage(
-  file: PackedFile,
-  template: Uint8Array,
-  scheme: Scheme,
-  readNote: () => PinnedNote | null,
-): () => Page {
-  const html = new TextDecoder().decode(template)
-  const make = (note: PinnedNote | null): Page => {
-    const text = fillNote(html, note)
-    const plain = new TextEncoder().encode(text)
-    const bodies = {
-      plain,
-      br: new Uint8Array(brotliCompressSync(plain, QUALITY)),
-      gzip: new Uint8Array(gzipSync(plain)),
-    }
-    return createPage(
-      { file: { ...file, etag: contentTag(plain), policy: pagePolicy(text) }, bodies },
-      scheme,
-    )
-  }
-  let made = { note: readNote(), page: make(readNote()) }
-  return () => {
-    const note = readNote()
-    if (note !== made.note) made = { note, page: make(note) }
-    return made.page
   }
 }
