@@ -185,6 +185,7 @@ const SHARED_CHUNKS = [
       '/web/features/commands/page-commands.ts',
       '/web/features/commands/visit-command.ts',
       '/web/features/feedback/feedback-form.tsx',
+      '/web/features/feedback/feedback-texts.ts',
       '/web/features/notify/notify-button.tsx',
       '/web/features/notify/notify-permission.ts',
       '/web/api/report-vitals.ts',

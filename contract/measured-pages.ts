@@ -5,7 +5,6 @@ export const MEASURED_PAGES = [
   '/cash-outs',
   '/casinos/choose',
   '/change-email',
-  '/contact',
   '/dashboard',
   '/forgot-password',
   '/history',

@@ -162,3 +162,14 @@ export type SupportUser = z.infer<typeof SupportUser>
 export const SupportUserResponse = z.strictObject({ user: SupportUser, now: Moment })
 
 export type SupportUserResponse = z.infer<typeof SupportUserResponse>
+
+/** `PUT /api/operator/note`. `core/note` validates the text. */
+export const PinNote = z.strictObject({ text: z.string().max(5000) })
+
+/** `GET`, `PUT`, and `DELETE /api/operator/note`: the note of the public pages, null if there is none. */
+export const NoteResponse = z.strictObject({
+  note: z.strictObject({ date: z.iso.date(), text: z.string() }).nullable(),
+  now: Moment,
+})
+
+export type NoteResponse = z.infer<typeof NoteResponse>

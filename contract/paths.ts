@@ -65,6 +65,7 @@ export const PATHS = {
   operatorFeedback: '/api/operator/feedback',
   operatorCatalogue: '/api/operator/catalogue',
   operatorJobs: '/api/operator/jobs',
+  operatorNote: '/api/operator/note',
   operatorMailTest: '/api/operator/mail-test',
   operatorFindUser: '/api/operator/users/find',
   operatorVerification: '/api/operator/users/verification',

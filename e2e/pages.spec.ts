@@ -11,18 +11,18 @@ const reviews = rankedCasinos(listedCasinos()).map(({ name }) => reviewPath(name
 /** Sheets with a time of day, a ladder, little that is known, and a written review. */
 const SAMPLE = ['Zula Casino', 'AcornFun', 'Cashoomo', 'Crown Coins Casino'].map(reviewPath)
 
-/** The pages of the app among those linked from every page. */
-const INTERACTIVE: readonly string[] = ['/blackjack-calculator', '/contact']
+/** The pages linked from every page that are no articles: a page of the app, and a form. */
+const NO_ARTICLES: readonly string[] = ['/blackjack-calculator', '/contact']
 
 /** The articles, a sample of the fact sheets, and the pages of the same look that are linked from every page. */
 const articles = [
   ...new Set([
     ...(await articleMetas()).map(({ path }) => path),
     ...SAMPLE,
-    ...SITE_LINKS.map(({ href }) => href).filter((href) => !INTERACTIVE.includes(href)),
+    ...SITE_LINKS.map(({ href }) => href).filter((href) => !NO_ARTICLES.includes(href)),
   ]),
 ]
-const words = ['/', '/privacy-policy', '/goodbye', ...articles]
+const words = ['/', '/privacy-policy', '/goodbye', '/contact', ...articles]
 
 /** The paths and titles of the specification (section 2). */
 const TITLES: readonly (readonly [path: string, title: string])[] = [

@@ -7,6 +7,7 @@ import type { EventBus } from '#server/events/event-bus.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { EventStreams } from '#server/events/event-streams.ts'
 import type { PushService } from '#server/push/push-service.ts'
+import type { NoteCache } from '#server/queries/operator/note-cache.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
 /** What the whole app works with: what commands and queries need, and what belongs to the edge. */
@@ -17,6 +18,8 @@ export type AppDeps = Deps & {
   readonly streams: EventStreams
   readonly metrics: Metrics
   readonly site: StaticSite | null
+  /** The operator's note, which public pages show. */
+  readonly note: NoteCache
   /** Null without the keys of push messages. */
   readonly push: PushService | null
   readonly config: Config

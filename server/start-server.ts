@@ -39,6 +39,7 @@ import {
   tryToPrepare,
 } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createNoteCache, type NoteCache } from '#server/queries/operator/note-cache.ts'
 import { openPushService } from '#server/push/push-service.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.ts'
@@ -141,7 +142,8 @@ export async function startServer(
         { db, catalogue, now, log, push, config, jobs, metrics },
         { isStopping: () => stopping.signal.aborted, onBacklog },
       )
-    const site = await openSite(packedSite, config, log)
+    const note = createNoteCache(db)
+    const site = await openSite(packedSite, config, log, () => note.inMemory())
     let ready = false
     let draining = false
     const deps = {
@@ -155,6 +157,7 @@ export async function startServer(
       streams,
       metrics,
       site,
+      note,
       push,
       config,
       exporting: new Set<string>(),
@@ -176,6 +179,8 @@ export async function startServer(
     const begin = ({ isCatalogueLoaded }: PreparedDatabase) => {
       events.start()
       ready = true
+      // Pages have the note from the first request on. Later ones read it again after an error.
+      void note.read().catch(() => undefined)
       if (!isCatalogueLoaded) void loadCatalogueLater(preparation, stopping.signal)
       if (config.smtpUrl === null) log.info({ folder }, 'No SMTP_URL: mail is written to files')
     }
@@ -218,9 +223,14 @@ function readCatalogueFiles() {
   )
 }
 
-async function openSite(folder: string, config: Config, log: Logger): Promise<StaticSite> {
+async function openSite(
+  folder: string,
+  config: Config,
+  log: Logger,
+  readNote: NoteCache['inMemory'],
+): Promise<StaticSite> {
   if (existsSync(join(folder, PACKING_LIST)))
-    return await loadSite(folder, config, ownAddress(config, config.port))
+    return await loadSite(folder, config, ownAddress(config, config.port), readNote)
   log.warn('The site was not built (npm run build): only the API is served')
   return emptySite(config)
 }

@@ -21,7 +21,7 @@ const SOURCES = [
 const RESULTS = ['packed-site/packing-list.json', 'pglite-template.tar']
 
 /** Environment variables whose values are in the pages. */
-const SETTINGS = ['SUPPORT_EMAIL', 'SITE_EDITORS', 'SITE_NOTE']
+const SETTINGS = ['SUPPORT_EMAIL', 'SITE_EDITORS']
 
 /** Returns a hash of all sources and settings of a build. */
 export function stampOf(root: string, env: Readonly<Record<string, string | undefined>>): string {

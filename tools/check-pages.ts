@@ -1,7 +1,7 @@
 /** Build step: exits with an error when a built page or the sitemap has a problem. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { noteIn } from '#tools/site-constants.ts'
+import { fillNote } from '#contract/pinned-note.ts'
 import { gradeOf, pageProblems, sitemapProblems } from '#tools/page-checks.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
@@ -13,7 +13,10 @@ const names = readdirSync(SITE, { recursive: true, withFileTypes: true })
 const pages = new Map(
   names
     .filter((name) => name.endsWith('index.html'))
-    .map((name) => [`/${name.replace(/\/?index\.html$/, '')}`, readFileSync(join(SITE, name), 'utf8')]),
+    .map((name) => [
+      `/${name.replace(/\/?index\.html$/, '')}`,
+      fillNote(readFileSync(join(SITE, name), 'utf8'), null),
+    ]),
 )
 const files = new Set(names.filter((name) => !name.endsWith('.html')).map((name) => `/${name}`))
 
@@ -23,10 +26,7 @@ const grades = [...pages].flatMap(([path, html]) => {
 })
 console.log(`Reading grades: ${grades.join(', ')}`)
 const problems = [
-  ...pageProblems(pages, files, {
-    names: process.env['SITE_EDITORS'],
-    note: noteIn(process.env['SITE_NOTE'] ?? '')?.text,
-  }),
+  ...pageProblems(pages, files, process.env['SITE_EDITORS']),
   ...sitemapProblems(pages, readFileSync(join(SITE, 'sitemap.xml'), 'utf8')),
 ]
 for (const problem of problems) console.error(problem)

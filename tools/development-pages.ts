@@ -1,5 +1,6 @@
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
 import { shellPath } from '#contract/page-shells.ts'
+import { fillNote } from '#contract/pinned-note.ts'
 import type { Renderer } from '#web/prerender/renderer.ts'
 
 /** Reloads the page when a file changes that no browser loads, such as an article. */
@@ -42,7 +43,7 @@ async function answer(server: ViteDevServer, path: string) {
       `${VITE_CLIENT}<script type="module" src="/${entry}"></script>`,
   }
   const isPage = renderer.pagePaths(catalog).includes(path)
-  const text = await renderer.renderPage(isPage ? path : '/404', catalog, site)
+  const text = fillNote(await renderer.renderPage(isPage ? path : '/404', catalog, site), null)
   return { status: isPage ? 200 : 404, type: 'text/html', text }
 }
 

@@ -32,13 +32,13 @@ const NOINDEX = '<meta name="robots" content="noindex"'
  * misspelled words, articles above the reading grade, structured data that the page does not show, and what pages repeat.
  * Having no article is also a problem: the check would find nothing.
  *
- * @param pages HTML by URL path. @param files URL paths of all other files. @param operator.names names of people, which no
- * dictionary has. @param operator.note a text of the operator, whose spelling is not checked.
+ * @param pages HTML by URL path. @param files URL paths of all other files. @param names names of people, which no dictionary
+ * has.
  */
 export function pageProblems(
   pages: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,
-  { names = '', note = '' }: { readonly names?: string | undefined; readonly note?: string | undefined } = {},
+  names = '',
 ): readonly string[] {
   const own = new Set(names.split(/[\s,]+/))
   const ids = new Map([...pages].map(([path, html]) => [path, idsOf(html)]))
@@ -48,7 +48,7 @@ export function pageProblems(
       ...linkProblems(path, html, ids, files),
       ...structureProblems(html),
       ...wordProblems(textOf(html)),
-      ...misspelled(note === '' ? allText(html) : allText(html).replaceAll(note, ' '))
+      ...misspelled(allText(html))
         .filter((word) => !own.has(word))
         .map((word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`),
       ...gradeProblems(html),

@@ -94,7 +94,7 @@ test.each([
     'Payment problems reported: cancelled.',
   ],
   [{ conditional: 'after a purchase' }, 'Counted as $0.00 a day: after a purchase.'],
-  [{ expected: null }, 'No source publishes what the daily bonus is worth.'],
+  [{ expected: null }, 'No source states what the daily bonus is worth on average.'],
   [{ expected: cents(7) }, 'The expected value is only $0.07 a day.'],
 ])('%j is tier 5 outright', (over, reason) =>
   expect(profitabilityTier(figures(over))).toMatchObject({ tier: 5, reason }),

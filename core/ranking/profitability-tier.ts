@@ -102,7 +102,7 @@ function exclusionReason({ expected, conditional, paymentTrouble, doubtful }: Ti
   if (doubtful !== null) return `It may no longer be operating: ${doubtful}.`
   if (paymentTrouble?.kind === 'unpaid') return `Payment problems reported: ${paymentTrouble.report}.`
   if (conditional !== null) return `Counted as $0.00 a day: ${conditional}.`
-  if (expected === null) return 'No source publishes what the daily bonus is worth.'
+  if (expected === null) return 'No source states what the daily bonus is worth on average.'
   if (expected < TIER_VALUES[3][1]) return `The expected value is only ${formatMoney(expected)} a day.`
   return null
 }

@@ -266,6 +266,7 @@ export type Tables = {
   'public.reminders': { readonly user_id: string; readonly settings: unknown; readonly memory: unknown; readonly snoozed_until: Date | null; readonly version: number }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
+  'public.site_note': { readonly is_only: boolean; readonly text: string; readonly pinned_at: Date }
   'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean; readonly share_evidence: boolean | null; readonly cash_outs_as: string; readonly day_zone: string }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }
@@ -305,6 +306,7 @@ export type TableDefaults = {
 'public.reminders': 'settings' | 'version'
 'public.schema_functions': never
 'public.schema_migrations': 'applied_at'
+'public.site_note': 'is_only'
 'public.user_settings': 'tutorial_done' | 'cash_outs_as' | 'day_zone'
 'public.users': never
 }

@@ -59,6 +59,11 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: () => "insert into casino_learned values (5, '{}', null, null)",
     updateSql: 'set value = clock',
   },
+  'public.site_note': {
+    ...denied,
+    insertSql: () => "insert into site_note (text, pinned_at) values ('x', now())",
+    updateSql: "set text = 'y'",
+  },
   'public.users': {
     ...writing,
     insertSql: (owner) => `insert into users values ('${owner}', 'CA', 20, now(), now())`,

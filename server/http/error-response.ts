@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { ApiError, type OtherErrorCode } from '#server/errors.ts'
+import { isForm } from '#server/form-type.ts'
 
 /** The HTTP status of each error code; a code without a status does not compile. */
 export const STATUS = {
@@ -43,7 +44,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, OtherErrorCode>> = {
 }
 
 /**
- * Sends an error as JSON and logs it. The response reveals only what an `ApiError` contains.
+ * Sends an error as JSON, or leads a form to the page that explains it, and logs it. The response reveals only what an
+ * `ApiError` contains.
  *
  * An unavailable database is a warning without a stack: it would otherwise fill the log.
  */
@@ -60,6 +62,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   // The rest of the body is not read.
   if (error.code === 'too-large') reply.header('connection', 'close')
+  const page = pageAfter(error, request)
+  if (page !== undefined) return void reply.redirect(page, 303)
   reply.code(status).send({
     error: {
       code: error.code,
@@ -69,6 +73,12 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
       requestId: request.id,
     },
   } satisfies ErrorBody)
+}
+
+/** Returns the page that explains an error to a browser that sent a form. Other sites get the error itself. */
+function pageAfter(error: ApiError, { headers, routeOptions }: FastifyRequest): string | undefined {
+  const isOfOtherSite = error.code === 'forbidden' || error.code === 'unsupported-media-type'
+  return isOfOtherSite || !isForm(headers) ? undefined : routeOptions.config.pageAfterForm?.(error)
 }
 
 function toApiError(thrown: unknown, request: FastifyRequest): ApiError {

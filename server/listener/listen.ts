@@ -118,14 +118,20 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
       return rejectHost(request, response, config)
     }
     if (target === '*') return sendText(response, 405, 'Method not allowed\n', config)
-    const [path = ''] = target.split('?', 1)
+    const [path, query] = splitQuery(target)
     const isApi =
       isCanonicalTarget(target) && /^\/(?:api(?:\/|$)|calendar\/|healthz$|readyz$|metrics$)/.test(path)
     const repaired = repairMailLink(target)
     if (repaired !== null) return serve.redirect(repaired, request, response)
-    if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', request, response)
+    if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', query, request, response)
     if (!serve.catalogue(target, request, response)) toApp(request, response)
   }
+}
+
+/** Splits a target at its first question mark. */
+function splitQuery(target: string): readonly [path: string, query?: string] {
+  const at = target.indexOf('?')
+  return at < 0 ? [target] : [target.slice(0, at), target.slice(at + 1)]
 }
 
 /** Node uses the first of two Host headers; a proxy in front of this server might use the other. */

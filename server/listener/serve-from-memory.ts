@@ -13,11 +13,17 @@ export function serveFromMemory(deps: AppDeps) {
   const { metrics } = deps
 
   return {
-    site(path: string, { method = '', headers: sent }: IncomingMessage, response: ServerResponse): void {
+    site(
+      path: string,
+      query: string | undefined,
+      { method = '', headers: sent }: IncomingMessage,
+      response: ServerResponse,
+    ): void {
       const started = performance.now()
       const request = {
         method,
         path,
+        query,
         acceptEncoding: sent['accept-encoding'],
         ifNoneMatch: sent['if-none-match'],
         accept: sent.accept,

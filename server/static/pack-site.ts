@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { NOTE_ELEMENT } from '#contract/pinned-note.ts'
 import { contentTag } from '#server/static/content-tag.ts'
 import { PACKING_LIST, type PackedFile } from '#server/static/packed-site.ts'
 import { WORKER_POLICY, pagePolicy } from '#server/static/page-policy.ts'
@@ -90,6 +91,8 @@ async function packFile(
     immutable: file.startsWith('assets/'),
     encodings,
     addressed: isCompressible(type) && bytes.includes(origin),
+    noted: isPage && bytes.includes(`<${NOTE_ELEMENT}>`),
+    filtered: isPage && bytes.includes('<form data-table-tools='),
   }
 }
 

@@ -16,6 +16,10 @@ export const PackedFile = z.strictObject({
   addressed: z.boolean(),
   /** Whether a server has only its brotli form in memory, and makes the others when they are requested. */
   onDemand: z.boolean(),
+  /** Whether it is a page with a place for the operator's note. */
+  noted: z.boolean(),
+  /** Whether it is a page with a table that the query of an address filters. */
+  filtered: z.boolean(),
 })
 
 export type PackedFile = z.infer<typeof PackedFile>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PinnedNote } from '#contract/pinned-note.ts'
 import { packSite } from '#server/static/pack-site.ts'
 import { pagePolicy } from '#server/static/page-policy.ts'
 import { emptySite, loadSite, type StaticRequest, type StaticSite } from '#server/static/site.ts'
@@ -11,6 +12,8 @@ const page = `<!doctype html><title>Sign up</title><script>alert(1)</script>${'<
 const notFoundPage = `<!doctype html><title>Page not found</title>${'<p>lost</p>'.repeat(200)}`
 const ORIGIN = 'http://localhost:3000'
 const addressed = `<!doctype html><link rel="canonical" href="${ORIGIN}/faq"><script>at('${ORIGIN}')</script>${'<p>words</p>'.repeat(200)}`
+const table = `<form data-table-tools="list" data-one="row" data-many="rows"><select name="tier"><option value="1">1</option></select><output></output></form><table id="list">
+<table><tbody><tr data-tier="1"><th>one</th></tr><tr data-tier="2"><th>two</th></tr></tbody></table>${'<p>words</p>'.repeat(200)}`
 const script = `export const words = ${JSON.stringify('words '.repeat(500))}`
 let folder: string
 let site: StaticSite
@@ -26,6 +29,8 @@ beforeAll(async () => {
     'assets/_shared-def456.js': script,
     'assets/logo.png': '\x89PNG',
     'films/run.mp4': '0123456789',
+    'noted/index.html': `${page}<link href="${ORIGIN}/noted"><pinned-note><p>NOTE-DAY: NOTE-TEXT</p></pinned-note>`,
+    'table/index.html': table,
     'favicon.svg': '<svg/>',
     'faq/index.html': addressed,
     'reports/tax/index.html': page,
@@ -299,5 +304,43 @@ describe('pages that are made on demand', () => {
     expect(decoded.br(body)).toBe(expected)
     expect(headers['content-security-policy']).toBe(pagePolicy(expected))
     expect(headers['etag']).not.toBe(get('/sheets/3', { acceptEncoding: 'br' }).headers['etag'])
+  })
+})
+
+describe('the operator’s note', () => {
+  test('fills its place, and changes with its ETag at the next request', async () => {
+    let note: PinnedNote | null = null
+    const noted = await loadSite(join(folder, 'packed'), { https: true }, 'https://a.test', () => note)
+    const read = (acceptEncoding?: string) =>
+      noted.respond({ method: 'GET', path: '/noted', acceptEncoding, ifNoneMatch: undefined })
+    const before = read()
+    expect(text(before.body)).not.toMatch(/NOTE|pinned-note/)
+    note = { date: '2026-11-27', text: 'Votes <b>are</b> open.' }
+    const after = read()
+    expect(text(after.body)).toContain('<p>Nov 27: Votes &lt;b&gt;are&lt;/b&gt; open.</p>')
+    expect(text(after.body)).toContain('https://a.test/noted')
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
+    expect(text(brotliDecompressSync(read('br').body ?? ''))).toBe(text(after.body))
+    expect(text(gunzipSync(read('gzip').body ?? ''))).toBe(text(after.body))
+    note = null
+    expect(read().headers['etag']).toBe(before.headers['etag'])
+  })
+})
+
+describe('the query of an address', () => {
+  test('filters the table of a page, which search engines then do not list', () => {
+    const filtered = get('/table', { query: 'tier=1' })
+    expect(text(filtered.body)).toContain('<output>1 row</output>')
+    expect(filtered.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
+    const compressed = get('/table', { query: 'tier=1', acceptEncoding: 'br' })
+    expect(text(brotliDecompressSync(compressed.body ?? ''))).toBe(text(filtered.body))
+    const etag = filtered.headers['etag']
+    expect(get('/table', { query: 'tier=1', ifNoneMatch: etag }).status).toBe(304)
+  })
+
+  test.each(['utm_source=x', 'tier=9', ''])('%s changes nothing', (query) => {
+    for (const path of ['/table', '/signup']) {
+      expect(get(path, { query })).toEqual(get(path))
+    }
   })
 })

@@ -1,29 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gzip,
-  gzipSync,
-} from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { shellPath } from '#contract/page-shells.ts'
+import type { PinnedNote } from '#contract/pinned-note.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { byteRange } from '#server/static/byte-range.ts'
-import { contentTag } from '#server/static/content-tag.ts'
+import { filteredPages, notedPage, onDemandPages, QUALITY } from '#server/static/made-pages.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 import { PACKING_LIST, type PackedFile, PackingList } from '#server/static/packed-site.ts'
-import { pagePolicy } from '#server/static/page-policy.ts'
+import {
+  createPage,
+  type Page,
+  rewritePlain,
+  type StaticResponse,
+  type UnpackedFile,
+  type Variant,
+} from '#server/static/page.ts'
 import { type Scheme, securityHeaders } from '#server/static/security-headers.ts'
-
-/** A response from memory. */
-export type StaticResponse = {
-  readonly status: 200 | 206 | 302 | 304 | 308 | 404 | 405 | 416
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array<ArrayBuffer> | null
-}
 
 /** The properties of a request that select the response. */
 export type StaticRequest = {
@@ -34,14 +28,12 @@ export type StaticRequest = {
   readonly accept?: string | undefined
   readonly range?: string | undefined
   readonly ifRange?: string | undefined
+  /** What follows the question mark of the address: it filters the table of a page. */
+  readonly query?: string | undefined
 }
 
 /** The built site in memory. It responds to every request outside the API. */
 export type StaticSite = { readonly respond: (request: StaticRequest) => StaticResponse }
-
-type Encoding = 'br' | 'gzip' | 'plain'
-type Variant = { readonly etag: string; readonly whole: StaticResponse; readonly unchanged: StaticResponse }
-type Page = Readonly<Partial<Record<Encoding, Variant>>>
 
 const NOT_FOUND_PAGE = '/404'
 
@@ -49,8 +41,14 @@ const NOT_FOUND_PAGE = '/404'
  * Reads a packed site into memory.
  *
  * @param origin the public origin, for canonical links, feeds and the sitemap. Null leaves the placeholder.
+ * @param readNote returns the operator's note at the time of a request. A page is made again when it is another one.
  */
-export async function loadSite(folder: string, scheme: Scheme, origin: string | null): Promise<StaticSite> {
+export async function loadSite(
+  folder: string,
+  scheme: Scheme,
+  origin: string | null,
+  readNote: () => PinnedNote | null = () => null,
+): Promise<StaticSite> {
   const onDemand = onDemandPages(scheme)
   const list = PackingList.parse(JSON.parse(await readFile(join(folder, PACKING_LIST), 'utf8')))
   const loaded = await Promise.all(
@@ -61,6 +59,10 @@ export async function loadSite(folder: string, scheme: Scheme, origin: string | 
       }
       const packed = { file, bodies: await readBodies(folder, file) }
       const isRewritten = file.addressed && origin !== null && origin !== list.origin
+      if (file.noted) {
+        const { plain } = rewritePlain(file, packed.bodies.plain, list.origin, origin ?? list.origin)
+        return [file.path, notedPage(file, plain, scheme, readNote)] as const
+      }
       const page = createPage(isRewritten ? await rewriteOrigin(packed, list.origin, origin) : packed, scheme)
       return [file.path, () => page] as const
     }),
@@ -77,13 +79,14 @@ function createSite(pages: ReadonlyMap<string, () => Page>, scheme: Scheme): Sta
   const missing = plainText(404, 'Not found\n', scheme)
   const wrongMethod = plainText(405, 'Method not allowed\n', scheme, { allow: 'GET, HEAD' })
   const notFoundPage = pages.get(NOT_FOUND_PAGE)?.()
+  const filtered = filteredPages(scheme)
 
   function respond(request: StaticRequest): StaticResponse {
     const { method } = request
     const path = shellPath(request.path)
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod
     const page = path === NOT_FOUND_PAGE ? undefined : pages.get(path)
-    if (page) return choose(page(), request)
+    if (page) return choose(filtered(page(), request.query), request)
     const clean = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
     if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean)) return redirect(clean, scheme)
     // A missing script must not return a page, which a browser would try to run (reliability F42). Scripts are requested
@@ -141,36 +144,6 @@ async function readBodies(folder: string, file: PackedFile): Promise<UnpackedFil
   return Object.fromEntries(await Promise.all(forms.map(async (form) => [form, await read(form)] as const)))
 }
 
-function createPage({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
-  const page: Partial<Record<Encoding, Variant>> = {}
-  const compressed = file.encodings.length > 0
-  const shared = {
-    ...securityHeaders(scheme, file.policy ?? undefined),
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(compressed ? { vary: 'accept-encoding' } : {}),
-    ...(file.type.startsWith('video/') ? { 'accept-ranges': 'bytes' } : {}),
-  }
-  for (const encoding of ['plain', ...file.encodings] as const) {
-    const isPlain = encoding === 'plain'
-    const body = bodies[encoding]
-    if (!body) continue
-    const etag = `"${file.etag}${isPlain ? '' : `-${encoding}`}"`
-    const headers = {
-      ...shared,
-      'content-type': file.type,
-      'content-length': String(body.byteLength),
-      ...(isPlain ? {} : { 'content-encoding': encoding }),
-      etag,
-    }
-    page[encoding] = {
-      etag,
-      whole: { status: 200, headers, body },
-      unchanged: { status: 304, headers: { ...shared, etag }, body: null },
-    }
-  }
-  return page
-}
-
 function redirect(to: string, scheme: Scheme): StaticResponse {
   return {
     status: 308,
@@ -197,23 +170,6 @@ function plainText(status: 404 | 405, text: string, scheme: Scheme, more = {}): 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** At this quality all pages take half a second and are 2% larger than those of the build; at 9 they are 10% larger. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-
-/** A packed file and its bytes in each encoding. */
-type UnpackedFile = {
-  readonly file: PackedFile
-  readonly bodies: Readonly<Partial<Record<'plain' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>>
-}
-
-/** Replaces the origin in the plain form of a file, and recomputes its ETag and policy. */
-function rewritePlain(file: PackedFile, body: Uint8Array | undefined, from: string, to: string) {
-  const text = new TextDecoder().decode(body).replaceAll(from, to)
-  const plain = new TextEncoder().encode(text)
-  const policy = file.type.startsWith('text/html') ? pagePolicy(text) : file.policy
-  return { file: { ...file, etag: contentTag(plain), policy }, plain }
-}
-
 /** Replaces the origin in a file, and recomputes its variants, ETag and policy. */
 async function rewriteOrigin(packed: UnpackedFile, from: string, to: string): Promise<UnpackedFile> {
   const { bodies } = packed
@@ -224,56 +180,6 @@ async function rewriteOrigin(packed: UnpackedFile, from: string, to: string): Pr
       plain,
       ...(bodies.br && { br: new Uint8Array(await brotli(plain, QUALITY)) }),
       ...(bodies.gzip && { gzip: new Uint8Array(await zip(plain)) }),
-    },
-  }
-}
-
-/** How many pages that are made on demand stay in memory in all their forms, each about 70 KB. */
-const MAX_ON_DEMAND = 32
-
-/** Makes a page in 1 ms, a tenth larger than in the build. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-/** A page of which only the brotli form is in memory, with the origin in it and the one to serve. */
-type OnDemandPage = {
-  readonly file: PackedFile
-  readonly br: Uint8Array<ArrayBuffer>
-  readonly from: string
-  readonly to: string
-}
-
-/**
- * Makes pages when they are requested, from their brotli form, and stores the ones requested last. Reads no file: the
- * folder of a running server can be replaced by the next build.
- */
-function onDemandPages(scheme: Scheme) {
-  const made = new Map<string, Page>()
-
-  function make({ file, br, from, to }: OnDemandPage): Page {
-    const stored = brotliDecompressSync(br)
-    if (from === to || !file.addressed) {
-      const bodies = { plain: new Uint8Array(stored), br, gzip: new Uint8Array(gzipSync(stored)) }
-      return createPage({ file, bodies }, scheme)
-    }
-    const { file: rewritten, plain } = rewritePlain(file, stored, from, to)
-    const bodies = {
-      plain,
-      br: new Uint8Array(brotliCompressSync(plain, QUICK)),
-      gzip: new Uint8Array(gzipSync(plain)),
-    }
-    return createPage({ file: rewritten, bodies }, scheme)
-  }
-
-  return {
-    page: (packed: OnDemandPage) => (): Page => {
-      const { path } = packed.file
-      const page = made.get(path) ?? make(packed)
-      // The page requested last is the last one of the map.
-      made.delete(path)
-      made.set(path, page)
-      const [oldest] = made.keys()
-      if (made.size > MAX_ON_DEMAND && oldest !== undefined) made.delete(oldest)
-      return page
     },
   }
 }

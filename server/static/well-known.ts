@@ -1,6 +1,7 @@
 import type { EpochMs } from '#core/units.ts'
 import { securityHeaders } from '#server/static/security-headers.ts'
-import type { StaticRequest, StaticResponse } from '#server/static/site.ts'
+import type { StaticResponse } from '#server/static/page.ts'
+import type { StaticRequest } from '#server/static/site.ts'
 
 const DAY_MS = 86_400_000
 

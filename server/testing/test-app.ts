@@ -9,6 +9,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/auth/passwords/passwords.ts'
 import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
+import { createNoteCache } from '#server/queries/operator/note-cache.ts'
 import { isSilent } from '#server/queries/reminders/is-silent.ts'
 import { sendReminders } from '#server/commands/reminders/send-reminders.ts'
 import { readConfig } from '#server/config.ts'
@@ -149,6 +150,7 @@ export async function testApp(
       base.now,
     ),
     site: null,
+    note: createNoteCache(base.db),
     push: createPushService(TEST_VAPID, {
       subject: config.value.vapidSubject,
       hosts: config.value.pushHosts,

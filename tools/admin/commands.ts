@@ -6,6 +6,7 @@ import type { AuditDeps } from '#server/auth/audit/audit.ts'
 import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { markFeedback } from '#server/commands/operator/mark-feedback.ts'
+import { pinNote, removeNote } from '#server/commands/operator/pin-note.ts'
 import { resendVerification } from '#server/commands/operator/resend-verification.ts'
 import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
 import { setOperator } from '#server/commands/operator/set-operator.ts'
@@ -14,11 +15,12 @@ import type { Config } from '#server/config.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { readNote } from '#server/queries/operator/note-cache.ts'
 import { readLearned } from '#server/queries/operator/read-learned.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
 import { AdminError } from '#tools/admin/admin-error.ts'
 import { learnedText } from '#tools/admin/learned-text.ts'
-import { failedJobsText, inboxText, messageText, userText } from '#tools/admin/format-output.ts'
+import { failedJobsText, inboxText, messageText, noteText, userText } from '#tools/admin/format-output.ts'
 
 /** What a command does: returns its output, or throws AdminError or ApiError with the reason. */
 export type AdminCommand =
@@ -74,6 +76,20 @@ const COMMANDS: readonly Entry[] = [
     const { bonuses } = await learnFromMembers({ ...deps, catalogue: createCatalogueCache(deps.db) })
     return `Something is known of ${bonuses} ${bonuses === 1 ? 'bonus' : 'bonuses'}. Servers show this within a minute.`
   }),
+  plain('note', 'show the note on the public pages', async ({ db }) => noteText(await readNote(db))),
+  plain('note remove', 'remove the note', async (deps) => {
+    await removeNote(deps)
+    return `${noteText(null)} Servers show this within ten seconds.`
+  }),
+  {
+    usage: 'note <text>',
+    help: 'pin a note on the public pages: plain text, at most 280 characters',
+    read: (text = '') =>
+      onDatabase(async (deps) => {
+        await pinNote(deps, text)
+        return `${noteText(await readNote(deps.db))}\nServers show this within ten seconds.`
+      }),
+  },
   {
     usage: 'mail-test <email>',
     help: 'send a test email and show the mail server’s reply',

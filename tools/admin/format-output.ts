@@ -1,4 +1,5 @@
 import type { CatalogueState, InboxMessage, InboxResponse, SupportUser } from '#contract/operator.ts'
+import type { PinnedNote } from '#contract/pinned-note.ts'
 import type { FailedJob } from '#server/jobs/failed-jobs.ts'
 
 /** Replaces control characters, with which a message could change the terminal. */
@@ -111,4 +112,8 @@ export function userText({ email, account, signUpExpiresAt, mails }: SupportUser
 
 function yesNo(value: boolean): string {
   return value ? 'yes' : 'no'
+}
+
+export function noteText(note: PinnedNote | null): string {
+  return note === null ? 'There is no note.' : `Note from the operator, ${note.date}: ${note.text}`
 }

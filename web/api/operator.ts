@@ -7,6 +7,7 @@ import type {
   InboxMessage,
   InboxResponse,
   MailTestResponse,
+  NoteResponse,
   ReportGroup,
   SupportUser,
   SupportUserResponse,
@@ -93,6 +94,11 @@ const isFailedJobs = objectOf<FailedJobsResponse>({
   now: isMoment,
 })
 
+const isNote = objectOf<NoteResponse>({
+  note: orNull(objectOf<NonNullable<NoteResponse['note']>>({ date: isText, text: isText })),
+  now: isMoment,
+})
+
 const isMailTest = objectOf<MailTestResponse>({ sent: isFlag, error: orNull(isText), now: isMoment })
 
 const isSupportUser = objectOf<SupportUserResponse>({
@@ -175,6 +181,24 @@ export function failedJobsQuery(userId: string) {
 export async function retryFailedJob(userId: string, id: string): Promise<ApiResponse<FailedJobsResponse>> {
   const response = await callAsShownPerson('POST', operatorJobPath(id), isFailedJobs)
   if (response.kind === 'ok') queryClient.setQueryData(failedJobsQuery(userId).queryKey, response.value)
+  return response
+}
+
+export function noteQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['operator', userId, 'note'],
+    staleTime: 0,
+    queryFn: async () => await readAsPerson(userId, PATHS.operatorNote, isNote),
+  })
+}
+
+/** Pins a note on the public pages, or removes the one that is there. */
+export async function saveNote(userId: string, text: string | null): Promise<ApiResponse<NoteResponse>> {
+  const response =
+    text === null
+      ? await callAsShownPerson('DELETE', PATHS.operatorNote, isNote)
+      : await callAsShownPerson('PUT', PATHS.operatorNote, isNote, { body: { text } })
+  if (response.kind === 'ok') queryClient.setQueryData(noteQuery(userId).queryKey, response.value)
   return response
 }
 

@@ -27,9 +27,6 @@ declare global {
   /** Who writes the site, by name; empty if the operator names no one. */
   const SITE_EDITORS: readonly string[]
 
-  /** The note that the operator pins on the landing page; null if there is none. */
-  const SITE_NOTE: { readonly date: string; readonly text: string } | null
-
   /** Whom to call about gambling, for interactive pages; from content/help-lines.ts. */
   const HELP_LINES: {
     readonly lines: readonly {

@@ -69,7 +69,6 @@ export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
     'web/pages/change-email/change-email-page.tsx',
     () => import('#web/pages/change-email/change-email-page.tsx'),
   ),
-  '/contact': page('web/app/contact-in-frame.tsx', () => import('#web/app/contact-in-frame.tsx')),
   '/unsubscribe': page(
     'web/pages/unsubscribe/unsubscribe-page.tsx',
     () => import('#web/pages/unsubscribe/unsubscribe-page.tsx'),

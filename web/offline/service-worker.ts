@@ -26,7 +26,9 @@ const onlyOfType = (type: string) => ({
     Promise.resolve(
       response.status === 200 &&
         !response.redirected &&
-        response.headers.get('content-type')?.startsWith(type)
+        response.headers.get('content-type')?.startsWith(type) &&
+        // A table that the server filtered is not the whole page.
+        !response.headers.has('x-robots-tag')
         ? response
         : null,
     ),

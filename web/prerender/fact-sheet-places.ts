@@ -57,7 +57,9 @@ function notListedText({ short }: SheetData, listed: readonly string[], today: s
         ]),
     ...(others.length === 0
       ? []
-      : [`${stepsIn(others)} taken steps against such casinos. Check the terms of ${short} there.`]),
+      : [
+          `${stepsIn(others)} taken steps against such casinos. Check the terms of ${short} if you play from there.`,
+        ]),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')
 }

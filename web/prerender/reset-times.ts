@@ -38,7 +38,7 @@ export function resetTimes(catalog: Catalog, today: string): ResetTimes {
     rows
       .filter(({ clock }) => clock.kind === kind)
       .map(({ path, casino, name }) => ({ path, name: name === null ? casino : `${casino} (${name})` }))
-  const checked = catalog.casinos.map(({ provenance }) => provenance.checked_on).toSorted()
+  const checked = rows.map((row) => row.checked).toSorted()
   const isFilled = (group: ResetGroup) => group.rows.length > 0
   return {
     groups: [

@@ -6,6 +6,7 @@ import BonusKindsPage from '#web/pages/bonus-kinds/bonus-kinds-page.tsx'
 import BlogPage from '#web/pages/blog/blog-page.tsx'
 import CasinoReviewsPage from '#web/pages/casino-reviews/casino-reviews-page.tsx'
 import CatalogueChangesPage from '#web/pages/catalogue-changes/catalogue-changes-page.tsx'
+import ContactPage from '#web/pages/contact/contact-page.tsx'
 import FactSheetPage from '#web/pages/fact-sheet/fact-sheet-page.tsx'
 import FaqPage from '#web/pages/faq/faq-page.tsx'
 import GlossaryPage from '#web/pages/glossary/glossary-page.tsx'
@@ -41,6 +42,7 @@ const PAGES: Readonly<Record<string, (catalog: Catalog) => ReactNode>> = {
   '/catalogue-changes': () => <CatalogueChangesPage changes={changesAbout(['casinos', 'states', 'rule'])} />,
   '/reset-times': (catalog) => <ResetTimesPage {...resetTimes(catalog, today())} />,
   '/bonus-kinds': (catalog) => <BonusKindsPage kinds={bonusesByKind(catalog, today())} />,
+  '/contact': () => <ContactPage />,
   '/offline': () => <OfflinePage />,
   '/404': () => <NotFoundPage />,
 }

@@ -1,20 +1,15 @@
-import { dateText } from '#web/ui/date-text.ts'
+import { createElement } from 'react'
+import { NOTE_ELEMENT, NOTE_PLACEHOLDERS } from '#contract/pinned-note.ts'
 import { StaticNotice } from '#web/ui/notice.tsx'
 
-type Note = { readonly date: string; readonly text: string }
-
-/** The note of the operator, bound at build time from SITE_NOTE, with its date; nothing if there is none. */
-export function PinnedNote({
-  note = SITE_NOTE,
-  className,
-}: {
-  note?: Note | null
-  className?: string | undefined
-}) {
-  if (note === null) return null
-  return (
+/** The place of the operator's note, which the server fills or removes (contract/pinned-note.ts). */
+export function PinnedNote({ className }: { className?: string | undefined }) {
+  const { date, day, text } = NOTE_PLACEHOLDERS
+  return createElement(
+    NOTE_ELEMENT,
+    null,
     <StaticNotice tone="plain" className={className}>
-      <time dateTime={note.date}>{dateText(note.date)}</time>: {note.text}
-    </StaticNotice>
+      Note from the operator, <time dateTime={date}>{day}</time>: {text}
+    </StaticNotice>,
   )
 }

@@ -38,6 +38,7 @@ export type OperatorKind =
   | 'operator-feedback'
   | 'operator-catalog'
   | 'operator-jobs'
+  | 'operator-note'
   | 'operator-mail-test'
   | 'operator-user'
   | 'operator-verification'

@@ -88,6 +88,9 @@ test('an operator who logged in with a code may use every route until the role i
     'operator-feedback',
     'operator-catalog',
     'operator-jobs',
+    'operator-note',
+    'operator-note',
+    'operator-note',
     'operator-mail-test',
     'operator-user',
   ])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -124,4 +124,60 @@ test('twenty an hour from one address, of all users together', async () => {
   expect((await send(app.visitor(), 'once more')).status).toBe(429)
   expect((await send(await app.member(), 'as a member')).status).toBe(429)
   expect(await stored()).toHaveLength(20)
+})
+
+describe('a form of a browser without JavaScript', () => {
+  const OWN = { host: 'localhost', origin: 'http://localhost' }
+  const FORM = 'application/x-www-form-urlencoded'
+  const post = (fields: Record<string, string>, headers: Record<string, string> = OWN) =>
+    app.visitor().send('POST', '/api/feedback', {
+      raw: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': FORM, ...headers },
+    })
+
+  test('is stored, and leads to the answer on the contact page', async () => {
+    const response = await post({ feedbackType: 'report_casino', message: ' two\r\nlines & <b> ' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/contact#sent'])
+    expect(await stored()).toMatchObject([
+      { user_id: null, feedback_type: 'report_casino', message: 'two\nlines & <b>' },
+    ])
+  })
+
+  test('of a member is stored with their ID', async () => {
+    const ann = await app.member()
+    await ann.send('POST', '/api/feedback', {
+      raw: 'feedbackType=other&message=of+Ann',
+      headers: { 'content-type': FORM, host: 'localhost', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(await stored()).toMatchObject([{ user_id: ann.id, message: 'of Ann' }])
+  })
+
+  test.each([
+    [{ feedbackType: 'other', message: ' \r\n ' }, 'empty'],
+    [{ feedbackType: 'other', message: 'a'.repeat(4001) }, 'too-long'],
+    [{ feedbackType: 'praise', message: 'x' }, 'not-sent'],
+    [{ feedbackType: 'other', message: 'x', userId: 'x' }, 'not-sent'],
+  ])('%# is rejected, and leads to the reason', async (fields, notice) => {
+    const response = await post(fields)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `/contact#${notice}`])
+    expect(await stored()).toEqual([])
+  })
+
+  test('counts toward the limit of the address', async () => {
+    app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+    for (let n = 0; n < 20; n++) await post({ feedbackType: 'other', message: `${n}` })
+    const { headers } = await post({ feedbackType: 'other', message: 'once more' })
+    expect(headers.get('location')).toBe('/contact#not-sent')
+    expect(await stored()).toHaveLength(20)
+  })
+
+  test.each([
+    [{ host: 'localhost' }, 415],
+    [{ host: 'localhost', 'sec-fetch-site': 'none' }, 415],
+    [{ host: 'localhost', origin: 'https://evil.test' }, 403],
+    [{ host: 'localhost', 'sec-fetch-site': 'cross-site' }, 403],
+  ])('with the headers %j gets %i', async (headers, status) => {
+    expect((await post({ feedbackType: 'other', message: 'x' }, headers)).status).toBe(status)
+    expect(await stored()).toEqual([])
+  })
 })

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { MESSAGES } from '#contract/errors.ts'
 import { FeedbackResponse, SendFeedback } from '#contract/feedback.ts'
 import { PATHS } from '#contract/paths.ts'
 import { checkFeedback, type FeedbackError } from '#core/feedback/check-feedback.ts'
 import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { ApiError } from '#server/errors.ts'
+import { FORM_TYPE, isForm } from '#server/form-type.ts'
 import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
 import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -19,9 +22,19 @@ const MESSAGE = {
   'too-long': 'A message can be at most 4,000 characters long.',
 } as const satisfies Record<FeedbackError['kind'], string>
 
-/** Feedback of members, and of visitors without a name. */
-export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
+/** The page with the form. Its notices have these IDs, and show when an address names them. */
+const CONTACT_PAGE = '/contact'
+
+/** In a plugin of its own, because only this route takes forms: those of browsers without JavaScript. */
+const feedbackRoute: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
+
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (request, text: string, done) => {
+    if (!isFromOwnPage(request)) return done(new ApiError('unsupported-media-type'))
+    const fields = Object.fromEntries(new URLSearchParams(text))
+    // Forms send every line break as two characters.
+    done(null, { ...fields, message: (fields['message'] ?? '').replaceAll('\r\n', '\n') })
+  })
 
   app.post(
     PATHS.feedback,
@@ -31,9 +44,16 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ['Site'],
         summary: 'Send feedback',
         body: SendFeedback,
-        response: { 201: responds(FeedbackResponse, 'Received') },
+        response: {
+          201: responds(FeedbackResponse, 'Received'),
+          303: z.null().describe('To the contact page, after a form'),
+        },
       },
-      config: { handlerLimits: [PER_USER, PER_ADDRESS], errors: ['sign-in-needed'] },
+      config: {
+        handlerLimits: [PER_USER, PER_ADDRESS],
+        errors: ['sign-in-needed'],
+        pageAfterForm: (error) => `${CONTACT_PAGE}#${noticeOf(error)}`,
+      },
     },
     async (request, reply) => {
       const { body, clientAddress } = request
@@ -57,7 +77,28 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
         figure,
       })
       request.subjectId = userId
+      if (isForm(request.headers)) return await reply.redirect(`${CONTACT_PAGE}#sent`, 303)
       return reply.code(201).send({ now: presentMoment(deps.now()) } satisfies FeedbackResponse)
     },
   )
+}
+
+/** Feedback of members, and of visitors without a name. */
+export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(feedbackRoute)
+}
+
+/**
+ * Whether a header proves that a page of this site sent the request. Every request passes the origin check, which accepts
+ * programs without either header; a form needs one of them (docs/decisions/0007-origin-check-instead-of-csrf-tokens.md).
+ */
+function isFromOwnPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === 'same-origin' || (site === undefined && headers.origin !== undefined)
+}
+
+/** Returns the ID of the notice on the contact page that explains an error. */
+function noticeOf({ field, message }: ApiError): 'empty' | 'too-long' | 'not-sent' {
+  if (field !== 'message') return 'not-sent'
+  return message === MESSAGE.empty ? 'empty' : 'too-long'
 }

@@ -1,9 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { REPORTED_FIGURES, type ReportedFigure } from '#core/feedback/reported-figures.ts'
+import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
 import type { Feedback } from '#web/api/send-feedback.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
+import {
+  FEEDBACK_HELP,
+  FEEDBACK_TYPE_NAMES,
+  figureLabel,
+  messageProblem,
+  REPORT_HELP,
+  REPORTED_FIGURE_NAMES,
+} from '#web/features/feedback/feedback-texts.ts'
 import dialog from '#web/ui/dialog.module.css'
 import { describedBy, Field } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
@@ -21,40 +29,9 @@ type Props = {
   onSent: () => void
 }
 
-const TYPE_NAMES = {
-  feature_request: 'Feature request',
-  report_casino: 'Report a casino',
-  report_inaccurate: 'Report something inaccurate',
-  other: 'Other',
-} as const satisfies Record<FeedbackType, string>
-
 type FormError = { readonly attempt: number; readonly alert: string | null; readonly field: string | null }
 
-const FIGURE_NAMES = {
-  expectedDailyReward: 'Daily bonus',
-  resetValue: 'Reset time',
-  link: 'Link to the casino',
-  status: 'Open or closed',
-  bankMin: 'Minimum bank withdrawal',
-  giftMin: 'Minimum gift card withdrawal',
-  cryptoMin: 'Minimum crypto withdrawal',
-  playthrough: 'Playthrough',
-  walletMin: 'Minimum e-wallet withdrawal',
-  supportsCrypto: 'Crypto payouts',
-  washGame: 'Wash game',
-  rtp: 'RTP',
-  bestStrategy: 'Best strategy',
-  whereToCollect: 'Where to collect',
-  minAge: 'Minimum age',
-  tier: 'Tier',
-  notes: 'Notes',
-  excludedPlaces: 'States and provinces it excludes',
-} as const satisfies Record<ReportedFigure, string>
-
-const HELP = 'The editors read this. Please leave out passwords and account numbers.'
-const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${HELP}`
-
-/** The feedback form of the dialog and of the contact page. The button that sends it is the parent's. */
+/** The feedback form of the dialog. The button that sends it is the parent's. */
 export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Props) {
   const casino = draft.type === 'report_inaccurate' ? draft.casino : undefined
   const isPending = useRef(false)
@@ -68,9 +45,8 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Pro
     const checked = checkFeedback(draft.message)
     if (!checked.ok) {
       document.getElementById(`${id}-message`)?.focus()
-      return checked.reason.kind === 'empty'
-        ? stop(MESSAGES.feedbackEmpty, 'Enter a message')
-        : stop(null, `This is ${charactersText(checked.reason.over)} too long. The limit is 4,000.`)
+      const { kind } = checked.reason
+      return stop(kind === 'empty' ? MESSAGES.feedbackEmpty : null, messageProblem(checked.reason))
     }
     isPending.current = true
     onBusy(true)
@@ -86,7 +62,7 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Pro
     else stop(MESSAGES.feedbackFailed, null)
   }
 
-  const help = casino === undefined ? HELP : REPORT_HELP
+  const help = casino === undefined ? FEEDBACK_HELP : REPORT_HELP
   const message = { id: `${id}-message`, help, error: formError.field }
   return (
     <form id={id} noValidate className={dialog.form} onSubmit={(event) => void send(event)}>
@@ -107,14 +83,14 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Pro
       >
         {FEEDBACK_TYPES.map((type) => (
           <option key={type} value={type}>
-            {TYPE_NAMES[type]}
+            {FEEDBACK_TYPE_NAMES[type]}
           </option>
         ))}
       </SelectField>
       {casino === undefined ? null : (
         <SelectField
           id={`${id}-figure`}
-          label={`What’s inaccurate about ${casino.name}?`}
+          label={figureLabel(casino.name)}
           value={draft.figure ?? ''}
           onChange={({ target }) =>
             onDraft({ ...draft, figure: REPORTED_FIGURES.find((figure) => figure === target.value) })
@@ -123,7 +99,7 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Pro
           <option value="">Choose one (optional)</option>
           {REPORTED_FIGURES.map((figure) => (
             <option key={figure} value={figure}>
-              {FIGURE_NAMES[figure]}
+              {REPORTED_FIGURE_NAMES[figure]}
             </option>
           ))}
         </SelectField>
@@ -148,8 +124,4 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Pro
 
 function typeNamed(value: string): FeedbackType {
   return FEEDBACK_TYPES.find((type) => type === value) ?? 'other'
-}
-
-function charactersText(count: number): string {
-  return count === 1 ? '1 character' : `${count} characters`
 }

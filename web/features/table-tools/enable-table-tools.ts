@@ -1,6 +1,15 @@
+import {
+  compareRows,
+  FIND_FIELD,
+  foundText,
+  isRowFound,
+  ORDER_FIELD,
+  type ToolRow,
+} from '#contract/table-tools.ts'
+
 /**
  * Enables the tools of a table: a search in the names of its rows, filters by the `data-` attributes of the rows, and
- * orders by name or by a numeric `data-` attribute, the greatest first. A row without the attribute comes last.
+ * orders by name or by a numeric `data-` attribute. The address can choose (`?out=NY`), as without JavaScript.
  *
  * @throws Error if the page has no such table.
  */
@@ -9,64 +18,72 @@ export function enableTableTools(form: HTMLFormElement): void {
   const table = place?.querySelector('table')
   if (!table) throw new Error('there is no table for the tools')
   const bodies = [...table.tBodies]
-  const rows = bodies.flatMap((body) =>
-    [...body.rows].map((row) => ({ row, body, name: nameOf(row), isTitle: isTitle(row) })),
-  )
+  const rows = bodies
+    .flatMap((body, at) => [...body.rows].map((row, index) => readRow(row, bodies, [at, index])))
+    .sort((a, b) => a.place - b.place)
   const selects = [...form.querySelectorAll('select')]
   const found = form.querySelector('output')
   const find = form.querySelector('input')
 
   function update(): void {
-    const words = (find?.value ?? '').trim().toLowerCase()
-    const order = selects.find(({ name }) => name === 'order')?.value ?? ''
-    const filters = selects.filter(({ name, value }) => name !== 'order' && value !== '')
+    const order = selects.find(({ name }) => name === ORDER_FIELD)?.value ?? ''
+    const filters = selects
+      .filter(({ name, value }) => name !== ORDER_FIELD && value !== '')
+      .map((select) => ({
+        name: select.name,
+        value: select.value,
+        without: select.hasAttribute('data-without'),
+      }))
     let count = 0
-    for (const { row, name, isTitle: hasTitle } of rows) {
-      const isShown = !hasTitle && name.includes(words) && filters.every((filter) => passes(row, filter))
-      row.hidden = !isShown
+    for (const row of rows) {
+      const isShown = !row.isTitle && isRowFound(row, find?.value ?? '', filters)
+      row.element.hidden = !isShown
       if (isShown) count += 1
     }
     // A title stays above its rows, and a table in another order has none.
-    for (const { row, body, isTitle: hasTitle } of rows)
-      if (hasTitle) row.hidden = order !== '' || !rows.some((one) => one.body === body && !one.row.hidden)
-    for (const { row, body } of inOrder(rows, order)) (order === '' ? body : bodies[0])?.append(row)
-    if (found) found.textContent = `${count} ${form.dataset[count === 1 ? 'one' : 'many'] ?? ''}`
+    for (const { element, body, isTitle } of rows)
+      if (isTitle)
+        element.hidden = order !== '' || !rows.some((one) => one.body === body && !one.element.hidden)
+    for (const { element, body } of order === '' ? rows : [...rows].sort(compareRows(order)))
+      (order === '' ? body : bodies[0])?.append(element)
+    if (found) found.textContent = foundText(count, form.dataset['one'] ?? '', form.dataset['many'] ?? '')
   }
 
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('input', update)
-  form.querySelector('fieldset')?.removeAttribute('disabled')
-  // The browser can restore the fields after a reload.
+  const asked = new URLSearchParams(location.search)
+  for (const field of selects) {
+    const value = asked.get(field.name)
+    if (value !== null && [...field.options].some((option) => option.value === value)) field.value = value
+  }
+  if (find) find.value = asked.get(FIND_FIELD) ?? find.value
   update()
 }
 
-type Row = {
-  readonly row: HTMLTableRowElement
+type Row = ToolRow & {
+  readonly element: HTMLTableRowElement
   readonly body: HTMLTableSectionElement
-  readonly name: string
   readonly isTitle: boolean
+  /** Its position in the table's own order. */
+  readonly place: number
 }
 
-function isTitle(row: HTMLTableRowElement): boolean {
-  return row.cells.length === 1
-}
+/** A body has fewer rows. */
+const BODY_ROWS = 10_000
 
-function nameOf(row: HTMLTableRowElement): string {
-  return (row.querySelector('th')?.textContent ?? '').toLowerCase()
-}
-
-function passes(row: HTMLTableRowElement, filter: HTMLSelectElement): boolean {
-  const has = (row.getAttribute(`data-${filter.name}`) ?? '').split(' ').includes(filter.value)
-  return has !== filter.hasAttribute('data-without')
-}
-
-function inOrder(rows: readonly Row[], order: string): readonly Row[] {
-  if (order === '') return rows
-  const byName = (a: Row, b: Row) => a.name.localeCompare(b.name, 'en')
-  if (order === 'name') return [...rows].sort(byName)
-  const valueOf = ({ row }: Row) => Number(row.getAttribute(`data-${order}`) ?? Number.NEGATIVE_INFINITY)
-  return [...rows].sort((a, b) => {
-    const [one, other] = [valueOf(a), valueOf(b)]
-    return one === other ? byName(a, b) : other > one ? 1 : -1
-  })
+/** @param at the numbers of its body and of the row in it, which `data-place` has of a row that the server moved. */
+function readRow(
+  element: HTMLTableRowElement,
+  bodies: readonly HTMLTableSectionElement[],
+  at: readonly number[],
+): Row {
+  const [body = 0, index = 0] = element.dataset['place']?.split('.').map(Number) ?? at
+  return {
+    element,
+    body: bodies[body] ?? (element.parentElement as HTMLTableSectionElement),
+    isTitle: element.cells.length === 1,
+    place: body * BODY_ROWS + index,
+    name: (element.querySelector('th')?.textContent ?? '').toLowerCase(),
+    valueOf: (name) => element.getAttribute(`data-${name}`),
+  }
 }

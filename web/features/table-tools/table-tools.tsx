@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { FIND_FIELD, ORDER_FIELD } from '#contract/table-tools.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import textLink from '#web/ui/text-link.module.css'
 import styles from './table-tools.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import input from '#web/ui/input.module.css'
@@ -6,19 +9,22 @@ import input from '#web/ui/input.module.css'
 type Option = { readonly value: string; readonly name: string }
 
 /**
- * The search, the filters, and the order of a table on a static page. `table-tools-script.ts` enables them; without
- * JavaScript the table is complete in its own order, and links lead to its groups.
+ * The search, the filters, and the order of a table on a static page. `table-tools-script.ts` applies them; without
+ * JavaScript, a button asks the server for the rows (server/static/filter-table.ts).
  *
+ * @param page the path of the page.
  * @param table the id of the table. Its rows carry `data-<name>` for each filter and each numeric order.
  * @param one the name of a row, for the number of rows found; `many` is its plural.
  */
 export function TableTools({
+  page,
   table,
   one,
   many,
   orders,
   children,
 }: {
+  page: string
   table: string
   one: string
   many: string
@@ -26,19 +32,29 @@ export function TableTools({
   children?: ReactNode
 }) {
   return (
-    <form data-table-tools={table} data-one={one} data-many={many} className={styles.tools}>
-      <fieldset disabled className={styles.fields}>
+    <form
+      data-table-tools={table}
+      data-one={one}
+      data-many={many}
+      action={`${page}#${table}`}
+      className={styles.tools}
+    >
+      <fieldset className={styles.fields}>
         <legend className="visually-hidden">Search, filter, and sort the table</legend>
         <ToolField name="find" label="Search">
-          <input type="search" name="find" id="tools-find" className={input.input} autoComplete="off" />
+          <input type="search" name={FIND_FIELD} id="tools-find" className={input.input} autoComplete="off" />
         </ToolField>
         {children}
-        <ToolSelect name="order" label="Order" options={orders} />
+        <ToolSelect name={ORDER_FIELD} label="Order" options={orders} />
       </fieldset>
       <noscript>
-        <p>
-          Searching needs JavaScript, which is turned off in your browser. The table below has every row. Use
-          the links under “On this page” to jump to a section.
+        <p className={styles.submit}>
+          <button type="submit" className={buttonClass({})}>
+            Show
+          </button>
+          <a href={page} className={textLink.link}>
+            Show all
+          </a>
         </p>
       </noscript>
       <output className={styles.found} />

@@ -122,7 +122,7 @@ export default function CasinoReviewsPage({ tiers, best, notOffered, checked }: 
         contentsLook="row"
         wide
         first={
-          <TableTools table={TABLE} one="casino" many="casinos" orders={ORDERS}>
+          <TableTools page="/casino-reviews" table={TABLE} one="casino" many="casinos" orders={ORDERS}>
             <ToolSelect name="tier" label="Tier" options={TIERS_TO_CHOOSE} />
             <ToolSelect name="out" label="Where you play" without>
               <PlaceOptions none="Any place" />

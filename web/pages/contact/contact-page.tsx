@@ -1,85 +1,101 @@
-import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
-import { LIST_CASINOS } from '#contract/paths.ts'
-import { callApi } from '#web/api/api.ts'
-import { sendFeedback } from '#web/api/send-feedback.ts'
-import { isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
+import { PATHS } from '#contract/paths.ts'
+import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
+import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
+// Bundled like workers: a self-contained file, imported as its URL.
+// oxlint-disable-next-line import/default
+import contactScript from '#web/features/feedback/contact-script.ts?worker&url'
 import {
-  EMPTY_DRAFT,
-  type FeedbackDraft,
-  type ReportedCasino,
-} from '#web/features/feedback/feedback-draft.ts'
-import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
+  FEEDBACK_HELP,
+  FEEDBACK_TYPE_NAMES,
+  REPORTED_FIGURE_NAMES,
+} from '#web/features/feedback/feedback-texts.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { NoScript } from '#web/ui/no-script.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import input from '#web/ui/input.module.css'
+import { LateScript } from '#web/ui/late-script.tsx'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './contact-page.module.css'
 
 const DESCRIPTION =
   'Write to the editors: ideas, a casino that is missing, a figure that is wrong, or anything else. No account needed.'
 
-const FORM = 'contact-form'
 const SUPPORT = import.meta.env.SUPPORT_EMAIL
 
-const isCasinoList = objectOf<{ casinos: ReportedCasino[] }>({
-  casinos: listOf(objectOf<ReportedCasino>({ id: isWhole, name: isText })),
-})
+const MESSAGE = 'contact-message'
 
-/** The feedback form for everyone. `?casino=15` begins a report about that casino. */
+/**
+ * The feedback form for everyone. It works without JavaScript: the server then leads back to the address of a notice.
+ * `contact-script.ts` sends it without leaving the page, and begins a report about a casino for `?casino=15`.
+ */
 export default function ContactPage() {
-  const [draft, setDraft] = useState<FeedbackDraft>(EMPTY_DRAFT)
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState(0)
-  const isTouched = useRef(false)
-  useEffect(() => {
-    const asked = Number(new URLSearchParams(location.search).get('casino'))
-    if (!asked) return
-    void callApi('GET', LIST_CASINOS, isCasinoList).then((response) => {
-      if (isTouched.current) return
-      // Without the list, the report has no casino: the message can name it.
-      const casino = response.kind === 'ok' && response.value.casinos.find(({ id }) => id === asked)
-      setDraft((before) => ({
-        ...before,
-        type: 'report_inaccurate',
-        ...(casino && { casino: { id: asked, name: casino.name } }),
-      }))
-    })
-  }, [])
   return (
     <div className={styles.page}>
       <PageHead path="/contact" title="Contact" description={DESCRIPTION} section="About" />
       <h1>Contact</h1>
       <p className={styles.lead}>{DESCRIPTION}</p>
-      <NoScript>
-        The form needs JavaScript, which is turned off in your browser.{' '}
-        {SUPPORT === null ? 'Turn it on and reload the page.' : `Write to ${SUPPORT} instead.`}
-      </NoScript>
-      {sent === 0 ? null : (
-        <Notice key={sent} tone="ready" polite onDismiss={() => setSent(0)}>
+      <form data-contact-form="" action={PATHS.feedback} method="post" className={styles.form}>
+        <Answer id="sent" tone="ready">
           {MESSAGES.feedbackThanks}
-        </Notice>
-      )}
-      <FeedbackForm
-        id={FORM}
-        draft={draft}
-        onDraft={(next) => {
-          isTouched.current = true
-          setDraft(next)
-        }}
-        onBusy={setBusy}
-        onSend={sendFeedback}
-        onSent={() => {
-          setDraft(EMPTY_DRAFT)
-          setSent((count) => count + 1)
-        }}
-      />
-      <p>
-        <Button type="submit" form={FORM} look="filled" size="large" busy={busy}>
-          {busy ? 'Sending…' : 'Send'}
-        </Button>
-      </p>
+        </Answer>
+        <Answer id="empty" tone="warning">
+          {MESSAGES.feedbackEmpty}
+        </Answer>
+        <Answer id="too-long" tone="warning">
+          A message can be at most 4,000 characters long. <GoBack />
+        </Answer>
+        <Answer id="not-sent" tone="warning">
+          {MESSAGES.feedbackFailed} <GoBack />
+        </Answer>
+        <Answer id="offline" tone="caution">
+          You’re offline. Your message is still here: send it when you’re back online.
+        </Answer>
+        <SelectField id="contact-type" name="feedbackType" label="What is it about?">
+          {FEEDBACK_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {FEEDBACK_TYPE_NAMES[type]}
+            </option>
+          ))}
+        </SelectField>
+        <div data-figure="" hidden>
+          <SelectField id="contact-figure" label="What’s inaccurate?">
+            <option value="">Choose one (optional)</option>
+            {REPORTED_FIGURES.map((figure) => (
+              <option key={figure} value={figure}>
+                {REPORTED_FIGURE_NAMES[figure]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Field id={MESSAGE} label="Message" help={FEEDBACK_HELP}>
+          <div data-message-error="" hidden>
+            <FieldError id={`${MESSAGE}-error`}>Enter a message</FieldError>
+          </div>
+          <textarea
+            id={MESSAGE}
+            name="message"
+            className={input.input}
+            rows={6}
+            required
+            aria-describedby={`${MESSAGE}-help`}
+          />
+        </Field>
+        <p>
+          <button type="submit" className={buttonClass({ look: 'filled', size: 'large' })}>
+            Send
+          </button>
+        </p>
+        <noscript>
+          <p className={styles.small}>
+            If you write about a casino, name it in your message.
+            {SUPPORT === null ? '' : ` You can also write to ${SUPPORT}.`}
+          </p>
+        </noscript>
+      </form>
       <h2>Before you write</h2>
       <ul className={styles.notes}>
         <li>
@@ -110,6 +126,27 @@ export default function ContactPage() {
           for free.
         </li>
       </ul>
+      <LateScript src={contactScript} />
     </div>
+  )
+}
+
+/** A notice that shows when the address names it (`#sent`), or when the script shows it. */
+function Answer({ id, tone, children }: { id: string; tone: NoticeTone; children: ReactNode }) {
+  return (
+    <div id={id} data-answer="" className={styles.answer}>
+      <Notice tone={tone} polite={tone === 'ready'}>
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+/** Without JavaScript, the form is on the previous page, as the reader left it. */
+function GoBack() {
+  return (
+    <noscript>
+      <span>Your message is still in the form: go back one page in your browser.</span>
+    </noscript>
   )
 }

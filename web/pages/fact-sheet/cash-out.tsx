@@ -5,6 +5,8 @@ import styles from './fact-sheet.module.css'
 /** The minimum of each payout method, with the days until it as a number and as a bar. */
 export function CashOut({ payouts, texts }: { payouts: readonly PayoutRow[]; texts: readonly string[] }) {
   const isTimed = payouts.some(({ days }) => days !== null)
+  // A claim a day makes them the same number.
+  const hasOwnClaims = isTimed && payouts.some(({ claims, days }) => claims !== days)
   return (
     <>
       <ScrollTable label="Minimum payouts">
@@ -14,14 +16,12 @@ export function CashOut({ payouts, texts }: { payouts: readonly PayoutRow[]; tex
             <th scope="col" align="right">
               Minimum
             </th>
-            {isTimed ? (
-              <>
-                <th scope="col" align="right">
-                  Claims
-                </th>
-                <th scope="col">Days of bonuses</th>
-              </>
+            {hasOwnClaims ? (
+              <th scope="col" align="right">
+                Claims
+              </th>
             ) : null}
+            {isTimed ? <th scope="col">Days of bonuses</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -29,18 +29,16 @@ export function CashOut({ payouts, texts }: { payouts: readonly PayoutRow[]; tex
             <tr key={`${name} ${minimum}`}>
               <th scope="row">{name}</th>
               <td align="right">{minimum}</td>
+              {hasOwnClaims ? <td align="right">{claims?.toLocaleString('en-US')}</td> : null}
               {isTimed ? (
-                <>
-                  <td align="right">{claims?.toLocaleString('en-US')}</td>
-                  <td className={styles.days}>
-                    {days?.toLocaleString('en-US')}
-                    {share === null ? null : (
-                      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                        <rect width={Math.max(1, share)} height="6" />
-                      </svg>
-                    )}
-                  </td>
-                </>
+                <td className={styles.days}>
+                  {days?.toLocaleString('en-US')}
+                  {share === null ? null : (
+                    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                      <rect width={Math.max(1, share)} height="6" />
+                    </svg>
+                  )}
+                </td>
               ) : null}
             </tr>
           ))}

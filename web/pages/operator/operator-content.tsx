@@ -11,6 +11,7 @@ import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
 import { JobsSection } from '#web/pages/operator/jobs-section.tsx'
 import { LearnedSection } from '#web/pages/operator/learned-section.tsx'
 import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
+import { NoteSection } from '#web/pages/operator/note-section.tsx'
 import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
 import { SupportSection } from '#web/pages/operator/support-section.tsx'
@@ -44,6 +45,7 @@ export function OperatorContent({ user }: { user: SessionUser }) {
           <InboxSection userId={user.id} />
           <CatalogueSection userId={user.id} />
           <LearnedSection />
+          <NoteSection userId={user.id} />
           <JobsSection userId={user.id} />
           <MailTestSection withReauth={withReauth} />
           <SupportSection withReauth={withReauth} />

@@ -85,7 +85,7 @@ export default function ResetTimesPage({ groups, daily, unknown, checked }: Rese
         contentsLook="row"
         wide
         first={
-          <TableTools table={TABLE} one="bonus" many="bonuses" orders={ORDERS}>
+          <TableTools page="/reset-times" table={TABLE} one="bonus" many="bonuses" orders={ORDERS}>
             <ToolSelect name="zone" label="Zone" options={ZONES} />
             <ToolSelect name="out" label="Where you play" without>
               <PlaceOptions none="Any place" />

@@ -1,0 +1,44 @@
+/**
+ * How the tools of a table on a static page choose rows. The script of the page and the server, for browsers without
+ * JavaScript, both use these rules.
+ */
+
+/** A row: what it is called, in lower case, and its `data-` attributes. */
+export type ToolRow = {
+  readonly name: string
+  readonly valueOf: (attribute: string) => string | null | undefined
+}
+
+/** A filter passes rows with this word in their `data-<name>`, or, `without`, those without it. */
+export type ToolFilter = { readonly name: string; readonly value: string; readonly without: boolean }
+
+/** The field of the search, and the one of the order. All other fields are filters. */
+export const FIND_FIELD = 'find'
+export const ORDER_FIELD = 'order'
+
+/** Returns whether a row has the searched words in its name, and passes all filters. */
+export function isRowFound(row: ToolRow, find: string, filters: readonly ToolFilter[]): boolean {
+  return (
+    row.name.includes(find.trim().toLowerCase()) &&
+    filters.every(({ name, value, without }) => {
+      const has = (row.valueOf(name) ?? '').split(' ').includes(value)
+      return has !== without
+    })
+  )
+}
+
+/** Compares rows by name, or by a numeric attribute, the greatest first. A row without the attribute comes last. */
+export function compareRows(order: string): (a: ToolRow, b: ToolRow) => number {
+  const byName = (a: ToolRow, b: ToolRow) => a.name.localeCompare(b.name, 'en')
+  if (order === 'name') return byName
+  const valueOf = (row: ToolRow) => Number(row.valueOf(order) ?? Number.NEGATIVE_INFINITY)
+  return (a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    return one === other ? byName(a, b) : other > one ? 1 : -1
+  }
+}
+
+/** Returns how many rows a table shows: `1 casino`. */
+export function foundText(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures.ts'
+
+test.use({ casinos: 'all' })
+
+test('without JavaScript, a reader filters and sorts the tables', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const page = await context.newPage()
+  await page.goto('/casino-reviews')
+  const rows = page.locator('#list tbody tr:visible')
+  const all = await rows.count()
+  await page.getByRole('combobox', { name: 'Where you play' }).selectOption('Alabama')
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/casino-reviews\?.*\bout=AL\b.*#list$/)
+  await expect(page.getByRole('combobox', { name: 'Where you play' })).toHaveValue('AL')
+  const some = await rows.count()
+  expect(some).toBeGreaterThan(10)
+  expect(some).toBeLessThan(all)
+  await expect(page.getByRole('rowheader', { name: 'AcornFun' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Name')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ca')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\bfind=ca&/)
+  const names = await page.locator('#list tbody tr:visible > th').allInnerTexts()
+  expect(names.length).toBeGreaterThan(1)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(names.every((name) => name.toLowerCase().includes('ca'))).toBe(true)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(rows).toHaveCount(all)
+  await context.close()
+})
+
+test('a filtered address works with JavaScript, which brings back all rows in their own order', async ({
+  page,
+}) => {
+  await page.goto('/reset-times')
+  const names = page.locator('#resets tbody tr:not([hidden]) > th')
+  const inOrder = await names.allInnerTexts()
+  await page.goto('/reset-times?zone=America%2FLos_Angeles&order=name')
+  await expect(page.getByRole('status')).toHaveText('1 bonus')
+  await expect(page.getByRole('combobox', { name: 'Zone' })).toHaveValue('America/Los_Angeles')
+  await page.getByRole('combobox', { name: 'Zone' }).selectOption('Any')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('By kind of reset')
+  await expect(names).toHaveText(inOrder)
+})

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NoteResponse, PinNote } from '#contract/operator.ts'
+import { PATHS } from '#contract/paths.ts'
+import { pinNote, removeNote } from '#server/commands/operator/pin-note.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+const tags = ['Operator']
+const response = { 200: responds(NoteResponse, 'The note as it is now') }
+const config = { audit: 'operator-note', errors: ['not-found', 'reauthentication-needed'] } as const
+
+/** The note on the public pages. */
+export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  /** Reads the note for this server's pages too, so that they show a change at the next request. */
+  async function presentNote(): Promise<NoteResponse> {
+    return { note: await deps.note.read(), now: presentMoment(deps.now()) }
+  }
+
+  app.get(
+    PATHS.operatorNote,
+    { schema: { operationId: 'readNote', tags, summary: 'The note on the public pages', response }, config },
+    presentNote,
+  )
+
+  app.put(
+    PATHS.operatorNote,
+    {
+      schema: {
+        operationId: 'pinNote',
+        tags,
+        summary: 'Pin a note on the public pages, in place of the one before',
+        body: PinNote,
+        response,
+      },
+      config,
+    },
+    async ({ body }) => {
+      await pinNote(deps, body.text)
+      return await presentNote()
+    },
+  )
+
+  app.delete(
+    PATHS.operatorNote,
+    { schema: { operationId: 'removeNote', tags, summary: 'Remove the note', response }, config },
+    async () => {
+      await removeNote(deps)
+      return await presentNote()
+    },
+  )
+}

@@ -1,0 +1,137 @@
+/** Sends the form of the contact page without leaving it. Bundled into a separate file, without a framework. */
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
+import { checkFeedback } from '#core/feedback/check-feedback.ts'
+import { isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
+import type { ReportedCasino } from '#web/features/feedback/feedback-draft.ts'
+import {
+  FEEDBACK_HELP,
+  figureLabel,
+  messageProblem,
+  REPORT_HELP,
+} from '#web/features/feedback/feedback-texts.ts'
+
+/** How long the server may take. */
+const TIMEOUT_MS = 15_000
+
+const isCasinoList = objectOf<{ casinos: ReportedCasino[] }>({
+  casinos: listOf(objectOf<ReportedCasino>({ id: isWhole, name: isText })),
+})
+
+const form = document.querySelector<HTMLFormElement>('form[data-contact-form]')
+const type = form?.querySelector<HTMLSelectElement>('[name=feedbackType]')
+const message = form?.querySelector('textarea')
+const button = form?.querySelector('button')
+if (form && type && message && button) enable(form, { type, message, button })
+
+function enable(
+  contact: HTMLFormElement,
+  fields: { type: HTMLSelectElement; message: HTMLTextAreaElement; button: HTMLButtonElement },
+): void {
+  const part = (selector: string) => contact.querySelector<HTMLElement>(selector)
+  const figure = part('[data-figure]')
+  const error = part('[data-message-error]')
+  const help = part(`#${fields.message.id}-help`)
+  const answers = [...contact.querySelectorAll<HTMLElement>('[data-answer]')]
+  let casino: ReportedCasino | undefined
+  let isPending = false
+
+  /** Shows one of the notices, or none. */
+  const show = (id: string | null) => {
+    for (const answer of answers) answer.dataset['shown'] = answer.id === id ? 'yes' : 'no'
+  }
+  const showError = (text: string | null) => {
+    const { id } = fields.message
+    error?.toggleAttribute('hidden', text === null)
+    const line = error?.querySelector('span')
+    if (line && text !== null) line.textContent = text
+    fields.message.setAttribute('aria-describedby', text === null ? `${id}-help` : `${id}-error ${id}-help`)
+    if (text === null) fields.message.removeAttribute('aria-invalid')
+    else fields.message.setAttribute('aria-invalid', 'true')
+  }
+  const reportedCasino = () => (fields.type.value === 'report_inaccurate' ? casino : undefined)
+  const showFigure = () => {
+    const about = reportedCasino()
+    figure?.toggleAttribute('hidden', about === undefined)
+    const label = figure?.querySelector('label')
+    if (label && about) label.textContent = figureLabel(about.name)
+    if (help) help.textContent = about ? REPORT_HELP : FEEDBACK_HELP
+  }
+
+  async function send(): Promise<void> {
+    const checked = checkFeedback(fields.message.value)
+    if (!checked.ok) {
+      show(checked.reason.kind === 'empty' ? 'empty' : null)
+      showError(messageProblem(checked.reason))
+      return fields.message.focus()
+    }
+    showError(null)
+    show(null)
+    isPending = true
+    fields.button.textContent = 'Sending…'
+    fields.button.setAttribute('aria-busy', 'true')
+    const about = reportedCasino()
+    const isSent = await post({
+      feedbackType: fields.type.value,
+      message: checked.value,
+      ...(about && { casinoId: about.id, figure: figure?.querySelector('select')?.value || undefined }),
+    })
+    isPending = false
+    fields.button.textContent = 'Send'
+    fields.button.removeAttribute('aria-busy')
+    show(isSent ? 'sent' : navigator.onLine ? 'not-sent' : 'offline')
+    if (!isSent) return
+    contact.reset()
+    casino = undefined
+    showFigure()
+  }
+
+  // The messages of the script replace those of the browser.
+  contact.noValidate = true
+  contact.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!isPending) void send()
+  })
+  fields.message.addEventListener('input', () => {
+    if (fields.message.getAttribute('aria-invalid') === null) return
+    showError(null)
+    show(null)
+  })
+  fields.type.addEventListener('change', showFigure)
+
+  const asked = Number(new URLSearchParams(location.search).get('casino'))
+  if (!asked) return
+  // What the reader does before the list is here stays.
+  let isTouched = fields.message.value !== ''
+  contact.addEventListener('input', () => void (isTouched = true))
+  void findCasino(asked).then((found) => {
+    if (isTouched) return
+    // Without the list, the report has no casino: the message can name it.
+    casino = found
+    fields.type.value = 'report_inaccurate'
+    showFigure()
+  })
+}
+
+async function findCasino(id: number): Promise<ReportedCasino | undefined> {
+  try {
+    const body: unknown = await (await fetch(LIST_CASINOS)).json()
+    return isCasinoList(body) ? body.casinos.find((casino) => casino.id === id) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns whether the server has it. */
+async function post(feedback: object): Promise<boolean> {
+  try {
+    const { ok } = await fetch(PATHS.feedback, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(feedback),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}
