@@ -52,7 +52,7 @@ export const FUNCTION_ARGUMENTS: {
   entry_totals: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text' },
   erase_account: { userId: 'uuid', sessionId: 'uuid', password: 'bytea' },
   erase_user_data: { userId: 'uuid' },
-  fill_days: { userId: 'uuid' },
+  fill_days: { userId: 'uuid', most: 'integer' },
   find_isolation_fault: { userId: 'uuid' },
   finish_look: { userId: 'uuid', claimedUntil: 'timestamptz', version: 'integer', memory: 'jsonb', nextAt: 'timestamptz', isReachable: 'boolean' },
   first_by_day: { day: 'integer', values: 'bigint[]' },
@@ -164,7 +164,7 @@ export type Functions = {
   entry_totals: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string; readonly casinoId: number; readonly kind: string }; row: { readonly entry_totals: unknown } }
   erase_account: { args: { readonly userId: string; readonly sessionId: string; readonly password: Buffer | null }; row: { readonly erased: boolean; readonly session_ids: readonly string[] } }
   erase_user_data: { args: { readonly userId: string }; row: { readonly casino_ids: readonly number[]; readonly votes: readonly number[] } }
-  fill_days: { args: { readonly userId: string }; row: { readonly filled: number } }
+  fill_days: { args: { readonly userId: string; readonly most: number }; row: { readonly filled: number } }
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
   finish_look: { args: { readonly userId: string; readonly claimedUntil: Date | string; readonly version: number; readonly memory: ReminderMemory; readonly nextAt: Date | null; readonly isReachable: boolean }; row: { readonly finished: boolean } }
   first_by_day: { args: { readonly day: number; readonly values: readonly number[] }; row: { readonly first_by_day: readonly number[] | null } }

@@ -8,6 +8,9 @@ import { userBatches } from '#server/jobs/user-batches.ts'
 /** The name of the queue that counts the sums by day of months from before these sums. Each start of a server creates a job. */
 export const FILL_DAYS = 'fill-days'
 
+/** So many casinos of a user are counted in one transaction, whose writes wait for it. */
+const MOST_CASINOS = 5
+
 /** What is stored with a job of this queue: of how many casinos it counted the months. */
 const Output = z.object({ filled: z.int() })
 
@@ -24,9 +27,18 @@ export function fillDaysQueue({ db, log }: { readonly db: Database; readonly log
       if (Output.safeParse((await previous())[0]?.output).success) return { filled: 0 }
       let filled = 0
       for await (const ids of userBatches(db, null))
-        for (const userId of ids) filled += (await callFunction(db, 'fill_days', { userId })).filled
+        for (const userId of ids) filled += await fillDays(db, userId)
       if (filled > 0) log.info({ filled }, 'Counted the sums by day of the casinos of all members')
       return { filled } satisfies z.infer<typeof Output>
     },
+  }
+}
+
+/** Counts the sums by day of a user. @returns of how many casinos they were not complete. */
+export async function fillDays(db: Database, userId: string): Promise<number> {
+  for (let all = 0; ;) {
+    const { filled } = await callFunction(db, 'fill_days', { userId, most: MOST_CASINOS })
+    all += filled
+    if (filled < MOST_CASINOS) return all
   }
 }

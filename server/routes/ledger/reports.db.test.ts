@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EntriesResponse, type Entry } from '#contract/entries.ts'
 import { limitPath, PATHS, taxPath } from '#contract/paths.ts'
 import { ReportsResponse, TaxResponse } from '#contract/reports.ts'
-import { callFunction } from '#server/db/call-function.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
+import { fillDays } from '#server/jobs/fill-days.ts'
 import { type LimitedMember, logInAgain } from '#server/testing/accounts/limited-member.ts'
 import { clearByDay } from '#server/testing/clear-by-day.ts'
 import { casino } from '#server/testing/factories.ts'
@@ -461,7 +461,7 @@ test('after any writes, the report of any range, zone, and tag is the sum of its
         for (const one of writes.slice(0, updatedAfter)) await apply(one, ids)
         await clearByDay(database.db, ann.id)
         for (const one of writes.slice(updatedAfter)) await apply(one, ids)
-        if (filled) await callFunction(database.db, 'fill_days', { userId: ann.id })
+        if (filled) await fillDays(database.db, ann.id)
         const entries = await allEntries()
         for (const one of [{}, { tag: 'mine' }, ...ranges]) {
           const { status, body } = await ann.get(`/api/reports?${new URLSearchParams(one)}`)

@@ -29,6 +29,28 @@ begin
   if p_paid_count > 0 then
     payments := array[p_paid_count, (p_paid * 100)::bigint, (p_fees * 100)::bigint];
   end if;
+  -- A statement with fewer columns takes less time.
+  if added = p_spends then
+    update entry_months m set
+      spends = m.spends + p_spends, spent = m.spent + p_spent, by_day_count = m.by_day_count + added,
+      spends_by_day = add_by_day(m.spends_by_day, on_day, array[spending])
+      where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id;
+    if not found then
+      insert into entry_months (user_id, month, casino_id, spends, spent, by_day_count, spends_by_day)
+        values (p_user_id, in_month, p_casino_id, p_spends, p_spent, added, first_by_day(day_number, spending));
+    end if;
+    return;
+  elsif added = p_paid_count then
+    update entry_months m set
+      paid_count = m.paid_count + p_paid_count, paid = m.paid + p_paid, fees = m.fees + p_fees,
+      by_day_count = m.by_day_count + added, paid_by_day = add_by_day(m.paid_by_day, on_day, array[payments])
+      where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id;
+    if not found then
+      insert into entry_months (user_id, month, casino_id, paid_count, paid, fees, by_day_count, paid_by_day)
+        values (p_user_id, in_month, p_casino_id, p_paid_count, p_paid, p_fees, added, first_by_day(day_number, payments));
+    end if;
+    return;
+  end if;
   update entry_months m set
     collections = m.collections + p_collections, claimed = m.claimed + p_claimed,
     compared = m.compared + p_compared, compared_worth = m.compared_worth + p_compared_worth,
