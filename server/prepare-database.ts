@@ -8,6 +8,7 @@ import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify
 import { DatabaseError, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { FILL_DAYS } from '#server/jobs/fill-days.ts'
 import { REPAIR_READY_TIMES } from '#server/jobs/repair-ready-times.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { warnAboutCluster } from '#server/db/warn-about-cluster.ts'
@@ -45,6 +46,7 @@ async function prepareDatabase(options: Options): Promise<PreparedDatabase> {
   catalogue.changed()
   await catalogue.read()
   await jobs.start()
+  jobs.runSoon(FILL_DAYS)
   if (changed !== null && changed > 0) jobs.runSoon(REPAIR_READY_TIMES)
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
   return { isCatalogueLoaded: changed !== null }

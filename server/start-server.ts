@@ -20,6 +20,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
 import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { CHECK_TOTALS, checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
+import { fillDaysQueue } from '#server/jobs/fill-days.ts'
 import { cleanUpQueue } from '#server/jobs/clean-up.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { learnFromMembersQueue } from '#server/jobs/learn-from-members.ts'
@@ -112,6 +113,7 @@ export async function startServer(
       // Also with a mail server: the folder may contain older files.
       cleanUpQueue({ db, now, deleteStaleFiles: () => deleteStaleMailFiles(db, folder) }),
       checkTotalsQueue({ db: db.replica ?? db, log }),
+      fillDaysQueue({ db, log }),
       repairReadyTimesQueue({
         db,
         log,

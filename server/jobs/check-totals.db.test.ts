@@ -19,6 +19,7 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
   const deps = await testDeps(database)
   const ann = await person(deps)
   await recordAmount(deps, ann, 1, 'spend', cents(500), { id: randomUUID() })
+  await recordAmount(deps, ann, 2, 'spend', cents(500), { id: randomUUID() })
   await runAsUser(database.db, ann, [
     {
       name: 'test-tamper-totals',
@@ -27,12 +28,17 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
     },
     {
       name: 'test-tamper-day',
-      text: 'update entry_days set spends = 2 where user_id = $1::uuid',
+      text: 'update entry_days set spends = 3 where user_id = $1::uuid',
       values: [ann],
     },
     {
       name: 'test-tamper-month',
-      text: 'update entry_months set active_days = 1 where user_id = $1::uuid',
+      text: 'update entry_months set active_days = 1 where user_id = $1::uuid and casino_id = 1',
+      values: [ann],
+    },
+    {
+      name: 'test-tamper-by-day',
+      text: 'update entry_months set spends_by_day[1] = spends_by_day[1] + 1 where user_id = $1::uuid and casino_id = 2',
       values: [ann],
     },
   ])
@@ -54,7 +60,7 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
   }
   const outputs = results.map(({ output }) => output as { readonly part: number; readonly wrong: number })
   expect(outputs.map(({ part }) => part)).toEqual([0, 1, 2, 3, 4, 5, 6, 0])
-  expect(outputs.slice(0, 7).reduce((sum, { wrong }) => sum + wrong, 0)).toBe(3)
-  expect(logged).toContainEqual(expect.objectContaining({ level: 50, faults: 3 }))
-  expect(totalsState(results.toReversed())).toEqual({ wrong: 3, checkedAt: 8 })
+  expect(outputs.slice(0, 7).reduce((sum, { wrong }) => sum + wrong, 0)).toBe(4)
+  expect(logged).toContainEqual(expect.objectContaining({ level: 50, faults: 4 }))
+  expect(totalsState(results.toReversed())).toEqual({ wrong: 4, checkedAt: 8 })
 })

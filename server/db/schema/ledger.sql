@@ -162,6 +162,9 @@ create table entry_days (
 
 -- Sums per month and casino, as those per day. paid_count, paid, and fees count in the month of payment. A month whose entries
 -- are all deleted can remain, with zeros.
+--
+-- The sums by day have values for each of 31 days, amounts in cents, and are null until a day has any. They are in the row of
+-- the month, because a casino has one or two entries a day: rows per day and casino would be as many as the entries.
 create table entry_months (
   user_id uuid not null,
   -- The first day of the month.
@@ -180,6 +183,17 @@ create table entry_months (
   fees numeric(14, 2) not null default 0,
   -- The days with a collection: bit n - 1 is that of day n.
   active_days integer not null default 0,
+  -- How many collections, spends, and paid cash-outs the sums by day contain. Months from before these sums have fewer than all,
+  -- and reports read their entries, until a job counts them (fill_days).
+  by_day_count integer not null default 0,
+  -- collections, claimed
+  claims_by_day bigint[],
+  -- compared, compared_worth, compared_amount
+  compared_by_day bigint[],
+  -- spends, spent
+  spends_by_day bigint[],
+  -- paid_count, paid, fees
+  paid_by_day bigint[],
   primary key (user_id, month, casino_id)
 );
 

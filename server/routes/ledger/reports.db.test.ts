@@ -5,7 +5,9 @@ import { EntriesResponse, type Entry } from '#contract/entries.ts'
 import { limitPath, PATHS, taxPath } from '#contract/paths.ts'
 import { ReportsResponse, TaxResponse } from '#contract/reports.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
+import { fillDays } from '#server/jobs/fill-days.ts'
 import { type LimitedMember, logInAgain } from '#server/testing/accounts/limited-member.ts'
+import { clearByDay } from '#server/testing/clear-by-day.ts'
 import { casino } from '#server/testing/factories.ts'
 import { type NaiveRange, naiveReport } from '#server/testing/naive-report.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
@@ -451,11 +453,15 @@ test('after any writes, the report of any range, zone, and tag is the sum of its
       fc.array(write, { minLength: 20, maxLength: 50 }),
       fc.array(range, { minLength: 10, maxLength: 10 }),
       fc.constantFrom(1, 2),
-      async (writes, ranges, tagged) => {
+      fc.record({ updatedAfter: fc.nat(20), filled: fc.boolean() }),
+      async (writes, ranges, tagged, { updatedAfter, filled }) => {
         ann = await app.member()
         await ann.put(`/api/casinos/${tagged}/tags`, { tags: [{ text: 'Mine', color: 'green' }] })
         const ids: string[] = []
-        for (const one of writes) await apply(one, ids)
+        for (const one of writes.slice(0, updatedAfter)) await apply(one, ids)
+        await clearByDay(database.db, ann.id)
+        for (const one of writes.slice(updatedAfter)) await apply(one, ids)
+        if (filled) await fillDays(database.db, ann.id)
         const entries = await allEntries()
         for (const one of [{}, { tag: 'mine' }, ...ranges]) {
           const { status, body } = await ann.get(`/api/reports?${new URLSearchParams(one)}`)
@@ -476,7 +482,7 @@ test('after any writes, the report of any range, zone, and tag is the sum of its
         expect(await checkTotals(database.db)).toBe(0)
       },
     ),
-    { numRuns: 5 },
+    { numRuns: 10 },
   )
 })
 

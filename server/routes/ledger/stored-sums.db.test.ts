@@ -179,9 +179,37 @@ function stored(rows: readonly Readonly<Record<string, unknown>>[], keys: readon
   return sums
 }
 
+const BY_DAY = {
+  claims_by_day: ['collections', 'claimed'],
+  compared_by_day: ['compared', 'compared_worth', 'compared_amount'],
+  spends_by_day: ['spends', 'spent'],
+  paid_by_day: ['paid_count', 'paid', 'fees'],
+} as const
+
+/** Returns the sums by day of months of casinos. */
+function storedByDay(rows: readonly Readonly<Record<string, unknown>>[]): Sums {
+  const sums = new Sums()
+  for (const month of rows)
+    for (const [column, names] of Object.entries(BY_DAY)) {
+      const values = month[column] as readonly unknown[] | null
+      if (values !== null) expect(values).toHaveLength(31 * names.length)
+      for (const [index, value] of (values ?? []).entries()) {
+        const day = String(Math.floor(index / names.length) + 1).padStart(2, '0')
+        sums.add(`${String(month['month']).slice(0, 8)}${day} ${String(month['casino_id'])}`, {
+          [names[index % names.length] ?? '']: Number(value),
+        })
+      }
+    }
+  return sums
+}
+
 /** Adds up entries by the rules of the documentation, one by one. */
 function addedUp(entries: readonly Entry[], zone: string) {
-  const [casinos, days, months] = [new Sums(), new Sums(), new Sums()]
+  const [casinos, days, months, casinoDays] = [new Sums(), new Sums(), new Sums(), new Sums()]
+  const addToCasino = (day: string, id: string, values: Readonly<Record<string, number>>) => {
+    months.add(`${day.slice(0, 7)}-01 ${id}`, values)
+    casinoDays.add(`${day} ${id}`, values)
+  }
   const active = new Map<string, Set<number>>()
   for (const entry of entries) {
     const value = entry.amount === null ? 0 : centsOfDecimal(entry.amount)
@@ -193,14 +221,14 @@ function addedUp(entries: readonly Entry[], zone: string) {
       const claimed = entry.amount === null ? (worth ?? 0) : value
       casinos.add(id, { claimed, collections: 1 })
       days.add(day, { claimed, collections: 1 })
-      months.add(month, { claimed, collections: 1 })
+      addToCasino(day, id, { claimed, collections: 1 })
       if (entry.amount !== null && worth !== null)
-        months.add(month, { compared: 1, compared_worth: worth, compared_amount: value })
+        addToCasino(day, id, { compared: 1, compared_worth: worth, compared_amount: value })
       active.set(month, (active.get(month) ?? new Set()).add(Number(day.slice(8))))
     } else if (entry.kind === 'spend') {
       casinos.add(id, { user_total_spent: value, spends: 1 })
       days.add(day, { spent: value, spends: 1 })
-      months.add(month, { spent: value, spends: 1 })
+      addToCasino(day, id, { spent: value, spends: 1 })
     } else if (entry.kind === 'cash_out') {
       casinos.add(id, { cash_outs: 1 })
       days.add(day, { cash_outs: 1 })
@@ -211,7 +239,7 @@ function addedUp(entries: readonly Entry[], zone: string) {
       casinos.add(id, { user_total_payout: value })
       days.add(day, { cashed_out: value })
       days.add(paidOn, { paid: value, paid_count: 1, fees })
-      months.add(`${paidOn.slice(0, 7)}-01 ${id}`, { paid: value, paid_count: 1, fees })
+      addToCasino(paidOn, id, { paid: value, paid_count: 1, fees })
     } else {
       casinos.add(id, { adjustments: 1, [entry.kind === 'played' ? 'played' : 'corrections']: value })
       days.add(day, { adjustments: 1 })
@@ -219,8 +247,13 @@ function addedUp(entries: readonly Entry[], zone: string) {
   }
   for (const [month, set] of active)
     months.add(month, { active_days: [...set].reduce((bits, day) => bits + 2 ** (day - 1), 0) })
-  return { casinos, days, months }
+  return { casinos, days, months, casinoDays }
 }
+
+const MONTH_COLUMNS =
+  'month::text as month, casino_id, collections, claimed, compared, compared_worth, compared_amount, spends, spent, paid_count, paid, fees, active_days'
+const INCOMPLETE =
+  '(select * from entry_months where by_day_count <> collections + spends + paid_count) as incomplete'
 
 const read = (columns: string, table: string) =>
   readEverything<Record<string, unknown>>(
@@ -302,7 +335,7 @@ test(
           ann = await app.member()
           const zone = await perform(writes)
           const entries = await allEntries()
-          const { casinos, days, months } = addedUp(entries, zone)
+          const { casinos, days, months, casinoDays } = addedUp(entries, zone)
           expect(
             stored(
               await read(
@@ -315,9 +348,12 @@ test(
           expect(stored(await read('*, day::text as day', 'entry_days'), ['day']).known()).toEqual(
             days.known(),
           )
-          expect(
-            stored(await read('*, month::text as month', 'entry_months'), ['month', 'casino_id']).known(),
-          ).toEqual(months.known())
+          expect(stored(await read(MONTH_COLUMNS, 'entry_months'), ['month', 'casino_id']).known()).toEqual(
+            months.known(),
+          )
+          const byDay = `month::text as month, casino_id, ${Object.keys(BY_DAY).join(', ')}`
+          expect(storedByDay(await read(byDay, 'entry_months')).known()).toEqual(casinoDays.known())
+          expect(await read('month', INCOMPLETE)).toEqual([])
           await expectBalances(casinos)
           for (const one of filters) await expectTotals(entries, one)
         },

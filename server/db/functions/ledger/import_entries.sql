@@ -133,17 +133,17 @@ begin
         one.adjustments, one.paid_count, one.paid, one.fees);
     end loop;
     for one in
-      select date_trunc('month', s.day::timestamp)::date as month, s.casino_id, sum(s.collections)::integer as collections,
-        sum(s.claimed) as claimed, sum(s.compared)::integer as compared, sum(s.compared_worth) as compared_worth,
+      select s.day, s.casino_id, sum(s.collections)::integer as collections, sum(s.claimed) as claimed,
+        sum(s.compared)::integer as compared, sum(s.compared_worth) as compared_worth,
         sum(s.compared_amount) as compared_amount, sum(s.spends)::integer as spends, sum(s.spent) as spent,
-        sum(s.paid_count)::integer as paid_count, sum(s.paid) as paid, sum(s.fees) as fees,
-        bit_or(case when s.collections > 0 then 1 << (date_part('day', s.day)::integer - 1) else 0 end) as active_days
+        sum(s.paid_count)::integer as paid_count, sum(s.paid) as paid, sum(s.fees) as fees
       from entry_day_parts(p_user_id, new_ids, zone) s
       group by 1, 2
+      having sum(s.collections + s.spends + s.paid_count) > 0
     loop
       perform add_to_months(
-        p_user_id, one.month, one.casino_id, one.collections, one.claimed, one.compared, one.compared_worth,
-        one.compared_amount, one.spends, one.spent, one.paid_count, one.paid, one.fees, one.active_days);
+        p_user_id, one.day, one.casino_id, one.collections, one.claimed, one.compared, one.compared_worth,
+        one.compared_amount, one.spends, one.spent, one.paid_count, one.paid, one.fees);
     end loop;
     if looks then
       -- Spends can reach a limit, and cash-outs become overdue. After the days, in the order of record_entry.

@@ -56,7 +56,9 @@ declare
   fee constant numeric := coalesce((p_cash_out ->> 'fee')::numeric, 0);
   on_day date;
   in_month date;
+  day_number integer;
   day_bit integer;
+  value_cents bigint;
   collected_at timestamptz;
   look_from timestamptz;
   paid_on date;
@@ -111,14 +113,16 @@ begin
               and e.occurred_at >= p_same_from and e.occurred_at < p_same_before) as is_same
     into before;
   on_day := (p_occurred_at at time zone before.zone)::date;
-  in_month := date_trunc('month', on_day::timestamp)::date;
-  day_bit := 1 << (date_part('day', on_day)::integer - 1);
   entry_id := p_id;
   if p_kind = 'collect' and p_occurred_at > p_received_at - interval '1 day'
     and p_occurred_at >= coalesce(own.last_collected, '-infinity') then
     -- What most calls do: a collection after the last one. Computes the same sums as entry_parts and add_to_totals, without the
     -- calls of functions, which would take a sixth of the time of this one.
     value := coalesce(amount, worth, 0);
+    value_cents := value * 100;
+    day_number := date_part('day', on_day);
+    day_bit := 1 << (day_number - 1);
+    in_month := on_day - day_number + 1;
     if not before.is_same and own.claimed + value <= 999999999999.99 then
       insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, worth, streak_day)
         values (
@@ -137,18 +141,45 @@ begin
       if not found then
         perform add_to_days(p_user_id, on_day, 1, value, 0, 0, 0, 0, 0, 0, 0, 0);
       end if;
-      update entry_months m set
-        collections = m.collections + 1, claimed = m.claimed + value,
-        compared = m.compared + (amount + worth is not null)::integer,
-        compared_worth = m.compared_worth + case when amount is null then 0 else coalesce(worth, 0) end,
-        compared_amount = m.compared_amount + case when worth is null then 0 else coalesce(amount, 0) end,
-        active_days = m.active_days | day_bit
-        where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id;
+      if amount + worth is null then
+        update entry_months m set
+          collections = m.collections + 1, claimed = m.claimed + value, active_days = m.active_days | day_bit,
+          by_day_count = m.by_day_count + 1,
+          claims_by_day[2 * day_number - 1] = m.claims_by_day[2 * day_number - 1] + 1,
+          claims_by_day[2 * day_number] = m.claims_by_day[2 * day_number] + value_cents
+          where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id and m.claims_by_day is not null;
+      else
+        update entry_months m set
+          collections = m.collections + 1, claimed = m.claimed + value, compared = m.compared + 1,
+          compared_worth = m.compared_worth + worth, compared_amount = m.compared_amount + amount,
+          active_days = m.active_days | day_bit, by_day_count = m.by_day_count + 1,
+          claims_by_day[2 * day_number - 1] = m.claims_by_day[2 * day_number - 1] + 1,
+          claims_by_day[2 * day_number] = m.claims_by_day[2 * day_number] + value_cents,
+          compared_by_day[3 * day_number - 2] = m.compared_by_day[3 * day_number - 2] + 1,
+          compared_by_day[3 * day_number - 1] = m.compared_by_day[3 * day_number - 1] + (worth * 100)::bigint,
+          compared_by_day[3 * day_number] = m.compared_by_day[3 * day_number] + value_cents
+          where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id and m.claims_by_day is not null
+            and m.compared_by_day is not null;
+      end if;
       if not found then
+        insert into entry_months (
+          user_id, month, casino_id, collections, claimed, compared, compared_worth, compared_amount, active_days, by_day_count,
+          claims_by_day, compared_by_day)
+          values (
+            p_user_id, in_month, p_casino_id, 1, value, (amount + worth is not null)::integer,
+            case when amount is null then 0 else coalesce(worth, 0) end,
+            case when worth is null then 0 else coalesce(amount, 0) end, day_bit, 1,
+            first_by_day(day_number, array[1, value_cents]),
+            case when amount + worth is not null then
+              first_by_day(day_number, array[1, (worth * 100)::bigint, value_cents]) end)
+          on conflict (user_id, month, casino_id) do nothing;
+      end if;
+      if not found then
+        -- There are other entries in the month.
         perform add_to_months(
-          p_user_id, in_month, p_casino_id, 1, value, (amount + worth is not null)::integer,
+          p_user_id, on_day, p_casino_id, 1, value, (amount + worth is not null)::integer,
           case when amount is null then 0 else coalesce(worth, 0) end,
-          case when worth is null then 0 else coalesce(amount, 0) end, 0, 0, 0, 0, 0, day_bit);
+          case when worth is null then 0 else coalesce(amount, 0) end, 0, 0, 0, 0, 0);
       end if;
     end if;
   else
@@ -191,13 +222,12 @@ begin
       end if;
       if adds.collections + adds.spends > 0 or paid_here then
         perform add_to_months(
-          p_user_id, in_month, p_casino_id, adds.collections, adds.claimed, adds.compared, adds.compared_worth,
+          p_user_id, on_day, p_casino_id, adds.collections, adds.claimed, adds.compared, adds.compared_worth,
           adds.compared_amount, adds.spends, adds.spent, paid_here::integer, case when paid_here then amount else 0 end,
-          case when paid_here then fee else 0 end, adds.collections * day_bit);
+          case when paid_here then fee else 0 end);
       end if;
       if paid_on <> on_day then
-        perform add_to_months(
-          p_user_id, date_trunc('month', paid_on::timestamp)::date, p_casino_id, 0, 0, 0, 0, 0, 0, 0, 1, amount, fee, 0);
+        perform add_to_months(p_user_id, paid_on, p_casino_id, 0, 0, 0, 0, 0, 0, 0, 1, amount, fee);
       end if;
     end if;
   end if;

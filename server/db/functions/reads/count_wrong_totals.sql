@@ -53,13 +53,18 @@ begin
       where m.user_id = p_user_id and (m.collections, m.spends, m.paid_count, m.claimed, m.spent, m.paid, m.active_days)
         <> (0, 0, 0, 0, 0, 0, 0)
     ) stored
-    full join sum_months(p_user_id, zone, null) ledger
+    full join sum_casino_months(p_user_id, zone, null) ledger
       on ledger.month = stored.month and ledger.casino_id = stored.casino_id
     where (stored.collections, stored.claimed, stored.compared, stored.compared_worth, stored.compared_amount, stored.spends,
         stored.spent, stored.paid_count, stored.paid, stored.fees, stored.active_days)
       is distinct from
         (ledger.collections, ledger.claimed, ledger.compared, ledger.compared_worth, ledger.compared_amount, ledger.spends,
-        ledger.spent, ledger.paid_count, ledger.paid, ledger.fees, ledger.active_days);
+        ledger.spent, ledger.paid_count, ledger.paid, ledger.fees, ledger.active_days)
+      -- Reports do not use the sums by day of a month that are not complete (fill_days).
+      or stored.by_day_count >= ledger.by_day_count
+        and (stored.by_day_count, stored.claims_by_day, stored.compared_by_day, stored.spends_by_day, stored.paid_by_day)
+          is distinct from
+            (ledger.by_day_count, ledger.claims_by_day, ledger.compared_by_day, ledger.spends_by_day, ledger.paid_by_day);
   wrong := wrong + wrong_days + wrong_months;
 end
 $$;

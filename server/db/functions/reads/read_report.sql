@@ -1,10 +1,10 @@
 -- Reads what the report of a user's entries in a range of days shows: the sums by period, by casino, and by day. Whole months are read
--- from entry_months, days from entry_days, and the entries themselves only of the months that are partly in the range: those outside of
--- it are subtracted where they are the fewer days. So the cost depends on the number of days and casinos.
+-- from entry_months, their days from the sums by day there, and days of all casinos from entry_days. Entries are read only of a day
+-- that is partly in the range, and of months whose sums by day are not complete. So the cost depends on the number of days and casinos.
 --
 -- p_from_day, p_to_day: the first and the last day in the zone of the sums, or p_from and p_to: the first moment, and the one after
 -- the last. Null: from the first entry, until today or the last entry.
--- p_casino_ids: the casinos and bonuses that count; null: all. With these, the sums by day are those of the entries.
+-- p_casino_ids: the casinos and bonuses that count; null: all.
 -- p_most_daily: a range of so many days has a period for each day, a longer one for each month. p_most_days: a longer range has no
 -- sums by day.
 --
@@ -32,24 +32,26 @@ declare
   -- Without a first or last day that is only partly in the range.
   first_whole date;
   last_whole date;
+  -- The same, and the rest of their months if no entry is there.
+  from_day date;
+  until_day date;
   first_month date;
   last_month date;
-  -- The months whose sums are read, and after the last of them.
-  from_month date;
-  until_month date;
-  -- The days whose entries are read, and what for: 1: those in the range are added to the sums of the months; -1: those that are not
-  -- in it are subtracted; 0: those in it are added to the sums by day. is_cut: a day that is only partly in the range.
-  part_from date[] := '{}';
-  part_to date[] := '{}';
-  part_sign integer[] := '{}';
-  part_is_cut boolean[] := '{}';
+  month_after date;
+  -- The months that are not whole, and those whose sums by day are read.
+  part_months date[] := '{}';
+  day_months date[] := '{}';
+  is_complete boolean := true;
+  -- The days whose entries are read. is_cut: a day that is only partly in the range.
+  read_from date[] := '{}';
+  read_to date[] := '{}';
+  read_is_cut boolean[] := '{}';
   -- The first and the last days of breaks.
   break_first date[];
   break_last date[];
-  has_before boolean;
-  has_after boolean;
   is_daily boolean;
   has_days boolean;
+  has_casino_days boolean;
   catalog_parents jsonb;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -82,61 +84,56 @@ begin
   if (p_to at time zone zone)::date = last_day then
     last_whole := last_day - 1;
   end if;
-  first_month := date_trunc('month', first_day)::date;
-  last_month := date_trunc('month', last_day)::date;
-  from_month := first_month;
-  until_month := (last_month + interval '1 month')::date;
   is_daily := last_day - first_day < p_most_daily;
   has_days := last_day - first_day < p_most_days;
+  has_casino_days := has_days and p_casino_ids is not null;
 
-  -- Nothing is outside of a range that begins with the first entry, or ends with the last one.
-  has_before := began < first_whole;
-  has_after := ended > last_whole;
-  if first_month = last_month and last_day - first_day < 15 and (has_before or has_after) then
-    until_month := from_month;
-    part_from := part_from || first_day;
-    part_to := part_to || last_day;
-    part_sign := part_sign || 1;
-  else
-    if first_month < last_month and first_day - first_month > 15 and has_before then
-      from_month := (first_month + interval '1 month')::date;
-      part_from := part_from || first_day;
-      part_to := part_to || from_month - 1;
-      part_sign := part_sign || 1;
-    elsif first_whole > first_month and has_before then
-      part_from := part_from || first_month;
-      part_to := part_to || first_day;
-      part_sign := part_sign || -1;
-    end if;
-    if first_month < last_month and last_day - last_month < 15 and has_after then
-      part_from := part_from || last_month;
-      part_to := part_to || last_day;
-      part_sign := part_sign || 1;
-      until_month := last_month;
-    elsif last_whole < until_month - 1 and has_after then
-      part_from := part_from || last_day;
-      part_to := part_to || until_month - 1;
-      part_sign := part_sign || -1;
-    end if;
-  end if;
-  part_is_cut := array_fill(false, array[cardinality(part_sign)]);
-  if p_casino_ids is not null and has_days and first_whole <= last_whole then
-    part_from := part_from || first_whole;
-    part_to := part_to || last_whole;
-    part_sign := part_sign || 0;
-    part_is_cut := part_is_cut || false;
-  end if;
   if first_whole > first_day then
-    part_from := part_from || first_day;
-    part_to := part_to || first_day;
-    part_sign := part_sign || 0;
-    part_is_cut := part_is_cut || true;
+    read_from := read_from || first_day;
+    read_to := read_to || first_day;
+    read_is_cut := read_is_cut || true;
   end if;
   if last_whole < last_day and (first_whole = first_day or first_day < last_day) then
-    part_from := part_from || last_day;
-    part_to := part_to || last_day;
-    part_sign := part_sign || 0;
-    part_is_cut := part_is_cut || true;
+    read_from := read_from || last_day;
+    read_to := read_to || last_day;
+    read_is_cut := read_is_cut || true;
+  end if;
+  first_month := date_trunc('month', first_whole::timestamp)::date;
+  last_month := date_trunc('month', last_whole::timestamp)::date;
+  month_after := (last_month + interval '1 month')::date;
+  from_day := case when began < first_whole then first_whole else first_month end;
+  until_day := case when ended > last_whole then last_whole else month_after - 1 end;
+  if first_whole > last_whole then
+    month_after := first_month;
+    until_day := from_day - 1;
+  else
+    if from_day > first_month then
+      part_months := part_months || first_month;
+    end if;
+    if until_day < month_after - 1 then
+      part_months := part_months || last_month;
+    end if;
+    day_months := case when has_casino_days
+      then array(select g.at::date from generate_series(first_month::timestamp, last_month::timestamp, interval '1 month') g (at))
+      else part_months end;
+  end if;
+  if day_months <> '{}' then
+    is_complete := not exists (
+      select from entry_months m
+        where m.user_id = p_user_id and m.month = any (day_months) and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
+          and m.by_day_count <> m.collections + m.spends + m.paid_count);
+    if not is_complete and has_casino_days then
+      read_from := read_from || from_day;
+      read_to := read_to || until_day;
+      read_is_cut := read_is_cut || false;
+    elsif not is_complete then
+      -- A range within a month has one part.
+      for n in 1 .. case when first_month = last_month then 1 else cardinality(part_months) end loop
+        read_from := read_from || greatest(from_day, part_months[n]);
+        read_to := read_to || least(until_day, (part_months[n] + interval '1 month')::date - 1);
+        read_is_cut := read_is_cut || false;
+      end loop;
+    end if;
   end if;
 
   select coalesce(array_agg((lower(b.times) at time zone zone)::date), '{}'),
@@ -147,62 +144,42 @@ begin
   -- A separate query: on Citus, a table of users is not joined to all casinos.
   select coalesce(jsonb_object_agg(c.id, c.parent_id), '{}') into catalog_parents from casinos c where c.parent_id is not null;
 
-  with found as materialized (
-    -- By casino or by day, as the rows below need it.
-    select p.sign, p.month, case when p.sign <> 0 or p.is_cut then e.casino_id end as casino_id,
-        case when p.sign = 0 then (e.at at time zone zone)::date end as day, sum(e.collections) as collections,
-        sum(e.claimed) as claimed, sum(e.compared) as compared, sum(e.compared_worth) as compared_worth,
-        sum(e.compared_amount) as compared_amount, sum(e.spends) as spends, sum(e.spent) as spent,
-        sum(e.paid_count) as paid_count, sum(e.paid) as paid, sum(e.fees) as fees
-      from (
-        -- When the clock is set back, some days have times before or after those of their midnights. What is more than a day
-        -- from the bounds is compared with none of the days.
-        select u.from_day, u.to_day, u.sign, u.is_cut, date_trunc('month', u.from_day)::date as month,
-            u.from_day::timestamp at time zone zone - interval '3 hours' as from_at,
-            (u.to_day + 1)::timestamp at time zone zone + interval '3 hours' as to_at,
-            u.from_day::timestamp at time zone zone + interval '36 hours' as sure_from,
-            (u.to_day + 1)::timestamp at time zone zone - interval '36 hours' as sure_to
-          from unnest(part_from, part_to, part_sign, part_is_cut) as u (from_day, to_day, sign, is_cut)
-      ) p
-      cross join lateral (
-        select e.casino_id, e.occurred_at as at, t.collections, t.claimed, t.compared, t.compared_worth, t.compared_amount, t.spends,
-            t.spent, case when e.paid_at is null then t.paid else 0 end as paid_count,
-            case when e.paid_at is null then t.cashed_out else 0 end as paid,
-            case when e.paid_at is null and t.paid = 1 then coalesce(e.fee, 0) else 0 end as fees
-          from entries e, entry_parts(e.kind, e.status, e.amount, e.worth) t
-          where p_casino_ids is null and e.user_id = p_user_id and e.occurred_at >= p.from_at and e.occurred_at < p.to_at
-            and e.voided_at is null
-        union all
-        select e.casino_id, e.occurred_at as at, t.collections, t.claimed, t.compared, t.compared_worth, t.compared_amount, t.spends,
-            t.spent, case when e.paid_at is null then t.paid else 0 end as paid_count,
-            case when e.paid_at is null then t.cashed_out else 0 end as paid,
-            case when e.paid_at is null and t.paid = 1 then coalesce(e.fee, 0) else 0 end as fees
-          from unnest(p_casino_ids) i (id), entries e, entry_parts(e.kind, e.status, e.amount, e.worth) t
-          where e.user_id = p_user_id and e.casino_id = i.id
-            and e.occurred_at >= p.from_at and e.occurred_at < p.to_at and e.voided_at is null
-        union all
-        select e.casino_id, e.paid_at, 0, 0, 0, 0, 0, 0, 0, 1, e.amount, coalesce(e.fee, 0) from entries e
-          where e.user_id = p_user_id and e.paid_at >= p.from_at and e.paid_at < p.to_at
-            and e.voided_at is null and (p_casino_ids is null or e.casino_id = any (p_casino_ids))
-      ) e
-      where (e.at >= p.sure_from and e.at < p.sure_to) or (
-        (e.at at time zone zone)::date between p.from_day and p.to_day
-        and (p.sign >= 0) = (
-          (e.at at time zone zone)::date between first_day and last_day
-          and (p_from is null or e.at >= p_from) and (p_to is null or e.at < p_to)))
-      group by 1, 2, 3, 4
-  ), rows as (
-    select m.casino_id, sum(m.collections) as collections, sum(m.claimed) as claimed, sum(m.compared) as compared,
-        sum(m.compared_worth) as compared_worth, sum(m.compared_amount) as compared_amount, sum(m.spends) as spends,
-        sum(m.spent) as spent, sum(m.paid_count) as paid_count, sum(m.paid) as paid, sum(m.fees) as fees
+  -- Amounts are in cents.
+  with casino_days as materialized (
+    -- in_rows: what the sums of whole months do not contain.
+    select m.casino_id, m.month + (s.n - 1) as day, false as is_cut, true as in_rows, s.collections,
+        s.claimed, coalesce(m.compared_by_day[3 * s.n - 2], 0) as compared, coalesce(m.compared_by_day[3 * s.n - 1], 0)
+        as compared_worth, coalesce(m.compared_by_day[3 * s.n], 0) as compared_amount, s.spends, s.spent, s.paid_count, s.paid,
+        coalesce(m.paid_by_day[3 * s.n], 0) as fees
       from entry_months m
-      where m.user_id = p_user_id and m.month >= from_month and m.month < until_month
+      cross join lateral (
+        select d.n, coalesce(m.claims_by_day[2 * d.n - 1], 0) as collections, coalesce(m.claims_by_day[2 * d.n], 0) as claimed,
+            coalesce(m.spends_by_day[2 * d.n - 1], 0) as spends, coalesce(m.spends_by_day[2 * d.n], 0) as spent,
+            coalesce(m.paid_by_day[3 * d.n - 2], 0) as paid_count, coalesce(m.paid_by_day[3 * d.n - 1], 0) as paid
+          from generate_series(greatest(1, from_day - m.month + 1), least(31, until_day - m.month + 1)) d (n)
+      ) s
+      where is_complete and m.user_id = p_user_id and m.month = any (part_months)
+        and (p_casino_ids is null or m.casino_id = any (p_casino_ids)) and s.collections + s.spends + s.paid_count > 0
+    union all
+    select s.casino_id, s.day, r.is_cut, r.is_cut or date_trunc('month', s.day::timestamp)::date = any (part_months), s.collections,
+        (s.claimed * 100)::bigint, s.compared, (s.compared_worth * 100)::bigint, (s.compared_amount * 100)::bigint, s.spends,
+        (s.spent * 100)::bigint, s.paid_count, (s.paid * 100)::bigint, (s.fees * 100)::bigint
+      from unnest(read_from, read_to, read_is_cut) r (from_day, to_day, is_cut),
+        sum_casino_days(p_user_id, zone, p_casino_ids, r.from_day, r.to_day, case when r.is_cut then p_from end,
+          case when r.is_cut then p_to end) s
+  ), rows as (
+    select m.casino_id, sum(m.collections) as collections, (sum(m.claimed) * 100)::bigint as claimed, sum(m.compared) as compared,
+        (sum(m.compared_worth) * 100)::bigint as compared_worth, (sum(m.compared_amount) * 100)::bigint as compared_amount,
+        sum(m.spends) as spends, (sum(m.spent) * 100)::bigint as spent, sum(m.paid_count) as paid_count,
+        (sum(m.paid) * 100)::bigint as paid, (sum(m.fees) * 100)::bigint as fees
+      from entry_months m
+      where m.user_id = p_user_id and m.month >= first_month and m.month < month_after and m.month <> all (part_months)
         and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
       group by 1
     union all
-    select f.casino_id, f.sign * f.collections, f.sign * f.claimed, f.sign * f.compared, f.sign * f.compared_worth,
-        f.sign * f.compared_amount, f.sign * f.spends, f.sign * f.spent, f.sign * f.paid_count, f.sign * f.paid, f.sign * f.fees
-      from found f where f.sign <> 0
+    select d.casino_id, d.collections, d.claimed, d.compared, d.compared_worth, d.compared_amount, d.spends, d.spent, d.paid_count,
+        d.paid, d.fees
+      from casino_days d where d.in_rows
   ), mains as materialized (
     select own.casino_id, coalesce(
           (catalog_parents ->> own.casino_id::text)::integer, (own.own ->> 'parentId')::integer, own.casino_id) as main_id,
@@ -231,11 +208,8 @@ begin
             & ~((1::bigint << greatest(0, least(first_whole - m.month, 31))) - 1))::integer
         end as days
       from entry_months m
-      where m.user_id = p_user_id and m.month >= first_month and m.month <= last_month and m.active_days > 0
+      where m.user_id = p_user_id and m.month >= first_month and m.month < month_after and m.active_days > 0
         and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
-  ), parts as materialized (
-    -- The days that are only partly in the range.
-    select f.casino_id, f.day from found f where f.sign = 0 and f.casino_id is not null and f.collections > 0
   ), active as (
     -- A day with several bonuses of a casino counts once.
     select a.main_id, sum(bit_count(a.days::bit(32))) as days
@@ -243,51 +217,62 @@ begin
         select n.main_id, b.month, bit_or(b.days) as days from bits b join mains n on n.casino_id = b.casino_id group by 1, 2
       ) a group by 1
     union all
-    select n.main_id, count(distinct p.day) from parts p join mains n on n.casino_id = p.casino_id group by 1
+    select n.main_id, count(distinct d.day) from casino_days d join mains n on n.casino_id = d.casino_id
+      where d.is_cut and d.collections > 0 group by 1
   ), daily as materialized (
-    select d.day, d.collections::bigint, d.claimed, d.spent, d.paid, false as is_cut
+    -- Without the other amounts where periods are months.
+    select d.day, d.collections::bigint, (d.claimed * 100)::bigint as claimed,
+        case when is_daily then (d.spent * 100)::bigint end as spent, case when is_daily then (d.paid * 100)::bigint end as paid
       from entry_days d
       where p_casino_ids is null and d.user_id = p_user_id and d.day >= first_whole and d.day <= last_whole
     union all
-    select f.day, f.collections, f.claimed, f.spent, f.paid, f.casino_id is not null from found f where f.sign = 0
-  ), counted as (
-    -- The days with a collection until today. Those that are cut can be there more than once.
-    select d.day, d.is_cut from daily d where d.collections > 0 and d.day <= today and (p_casino_ids is null or has_days)
+    select m.month + (d.n - 1), coalesce(sum(m.claims_by_day[2 * d.n - 1])::bigint, 0),
+        coalesce(sum(m.claims_by_day[2 * d.n])::bigint, 0),
+        case when is_daily then coalesce(sum(m.spends_by_day[2 * d.n])::bigint, 0) end,
+        case when is_daily then coalesce(sum(m.paid_by_day[3 * d.n - 1])::bigint, 0) end
+      from entry_months m cross join generate_series(1, 31) d (n)
+      where has_casino_days and is_complete and m.user_id = p_user_id and m.month = any (day_months)
+        and m.casino_id = any (p_casino_ids) and d.n > from_day - m.month and d.n <= until_day - m.month + 1
+        and (is_daily or m.active_days & (1 << (d.n - 1)) <> 0)
+      group by 1
     union all
-    select b.month + g.n, true
+    select d.day, sum(d.collections)::bigint, sum(d.claimed)::bigint, sum(d.spent)::bigint, sum(d.paid)::bigint
+      from casino_days d where d.is_cut or (has_casino_days and not is_complete) group by 1
+  ), counted as (
+    -- The days with a collection until today.
+    select d.day from daily d where d.collections > 0 and d.day <= today
+    union all
+    select b.month + g.n
       from (select b.month, bit_or(b.days) as days from bits b group by 1) b
       join generate_series(0, 30) g (n) on (b.days & (1 << g.n)) <> 0
       where p_casino_ids is not null and not has_days and b.month + g.n <= today
-    union all
-    select p.day, true from parts p where p_casino_ids is not null and not has_days and p.day <= today
   )
   select json_build_object(
       'zone', zone, 'today', today, 'began', began, 'first', first_day, 'last', last_day,
       'periods', (
         select json_build_array(
-            coalesce(array_agg(p.start), '{}'), coalesce(array_agg((p.claimed * 100)::bigint), '{}'),
-            coalesce(array_agg((p.paid * 100)::bigint), '{}'), coalesce(array_agg((p.spent * 100)::bigint), '{}'))
+            coalesce(array_agg(p.start), '{}'), coalesce(array_agg(p.claimed), '{}'), coalesce(array_agg(p.paid), '{}'),
+            coalesce(array_agg(p.spent), '{}'))
           from (
-            select case when is_daily then d.day else date_trunc('month', d.day::timestamp)::date end as start,
-                sum(d.claimed) as claimed, sum(d.paid) as paid, sum(d.spent) as spent
-              from daily d where p_casino_ids is null or is_daily group by 1
+            select d.day as start, d.claimed, d.paid, d.spent from daily d where is_daily
             union all
-            select m.month, sum(m.claimed), sum(m.paid), sum(m.spent)
+            select m.month, sum(m.claimed)::bigint, sum(m.paid)::bigint, sum(m.spent)::bigint
               from (
-                select m.month, m.claimed, m.paid, m.spent from entry_months m
-                  where p_casino_ids is not null and not is_daily and m.user_id = p_user_id
-                    and m.month >= from_month and m.month < until_month and m.casino_id = any (p_casino_ids)
+                select m.month, sum(m.claimed) * 100 as claimed, sum(m.paid) * 100 as paid, sum(m.spent) * 100 as spent
+                  from entry_months m
+                  where not is_daily and m.user_id = p_user_id and m.month >= first_month and m.month < month_after
+                    and m.month <> all (part_months) and (p_casino_ids is null or m.casino_id = any (p_casino_ids))
+                  group by 1
                 union all
-                select f.month, f.sign * f.claimed, f.sign * f.paid, f.sign * f.spent from found f
-                  where p_casino_ids is not null and not is_daily and f.sign <> 0
+                select date_trunc('month', d.day::timestamp)::date, d.claimed, d.paid, d.spent from casino_days d
+                  where not is_daily and d.in_rows
               ) m group by 1
           ) p
       ),
       'casinos', coalesce((
         select json_agg(json_build_array(
-            s.main_id, n.name, s.collections, (s.claimed * 100)::bigint, s.compared, (s.compared_worth * 100)::bigint,
-            (s.compared_amount * 100)::bigint, s.spends, (s.spent * 100)::bigint, s.paid_count, (s.paid * 100)::bigint,
-            (s.fees * 100)::bigint, coalesce(a.days, 0)
+            s.main_id, n.name, s.collections, s.claimed, s.compared, s.compared_worth, s.compared_amount, s.spends, s.spent,
+            s.paid_count, s.paid, s.fees, coalesce(a.days, 0)
           ) order by s.paid - s.spent desc, s.main_id)
           from casinos_found s
           left join (select a.main_id, sum(a.days) as days from active a group by 1) a on a.main_id = s.main_id
@@ -295,17 +280,13 @@ begin
       ), '[]'),
       'days', case when has_days then (
         select json_build_array(
-            coalesce(array_agg(d.day), '{}'), coalesce(array_agg(d.collections), '{}'),
-            coalesce(array_agg((d.claimed * 100)::bigint), '{}'))
-          from (
-            select d.day, sum(d.collections) as collections, sum(d.claimed) as claimed from daily d
-              group by 1 having sum(d.collections) > 0 order by 1
-          ) d
+            coalesce(array_agg(d.day), '{}'), coalesce(array_agg(d.collections), '{}'), coalesce(array_agg(d.claimed), '{}'))
+          from (select d.day, d.collections, d.claimed from daily d where d.collections > 0 order by d.day) d
       ) end,
       'active', (
         select json_build_array(
-            count(*) filter (where not c.is_cut) + count(distinct c.day) filter (where c.is_cut),
-            count(distinct c.day) filter (where cardinality(break_first) > 0 and exists (
+            count(*),
+            count(*) filter (where cardinality(break_first) > 0 and exists (
               select from unnest(break_first, break_last) u (first, last) where c.day between u.first and u.last)))
           from counted c
       ),

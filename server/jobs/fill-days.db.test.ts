@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents, epochMs } from '#core/units.ts'
+import { recordAmount } from '#server/commands/ledger/record-amount.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
+import { fillDaysQueue } from '#server/jobs/fill-days.ts'
+import type { JobResult } from '#server/jobs/jobs.ts'
+import { clearByDay } from '#server/testing/clear-by-day.ts'
+import { person } from '#server/testing/factories.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+
+test('a job after an update counts the sums by day of every user, also of months that were written since, and a later one nothing', async () => {
+  const deps = await testDeps(database)
+  const [ann, bob] = [await person(deps), await person(deps)]
+  for (const user of [ann, bob]) {
+    await recordAmount(deps, user, 1, 'spend', cents(500), { id: randomUUID() })
+    await recordAmount(deps, user, 2, 'cash_out', cents(700), { id: randomUUID() })
+    await clearByDay(database.db, user)
+  }
+  await recordAmount(deps, ann, 1, 'spend', cents(100), { id: randomUUID() })
+  const months = (user: string) =>
+    readEverything<{ by_day_count: number; spends: number; sums: number[] }>(
+      database,
+      `select by_day_count, spends, array(select distinct s from unnest(spends_by_day) s order by 1)::integer[] as sums
+        from entry_months where user_id = $1::uuid order by casino_id`,
+      [user],
+    )
+  expect(await months(ann)).toMatchObject([
+    { by_day_count: 1, spends: 2, sums: [0, 1, 100] },
+    { by_day_count: 0 },
+  ])
+  // Reports do not use them, so they are not wrong.
+  expect(await checkTotals(database.db)).toBe(0)
+
+  const results: JobResult[] = []
+  const queue = fillDaysQueue({ db: database.db, log: pino({ level: 'silent' }) })
+  const run = async () => {
+    const output = await queue.run({
+      data: null,
+      attempts: 1,
+      previous: async () => results,
+      createJobForOtherServer: () => undefined,
+    })
+    results.unshift({ at: epochMs(results.length), output })
+    return output
+  }
+  expect(await run()).toEqual({ filled: 4 })
+  expect(await months(ann)).toMatchObject([
+    { by_day_count: 2, spends: 2, sums: [0, 2, 600] },
+    { by_day_count: 1, sums: [] },
+  ])
+  expect(await checkTotals(database.db)).toBe(0)
+  await clearByDay(database.db, bob)
+  expect(await run()).toEqual({ filled: 0 })
+})
