@@ -258,7 +258,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             now={now}
             view={view}
             isOff={isOff}
-            isPhone={isPhone}
           />
         </SectionBoundary>
       )}
