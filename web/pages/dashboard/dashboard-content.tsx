@@ -401,6 +401,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     unsaved={unsaved}
                     onTheWay={hasBalances ? onTheWay : null}
                     sort={order.sort}
+                    reorders={order.reorders}
                     onSort={order.sortBy}
                     actions={actions}
                     readyFirst={readyFirst}
