@@ -185,6 +185,28 @@ describe('a custom catalogue', () => {
     expect(zula()).toMatchObject({ link: 'https://www.zulacasino.com/join/abc', referral: true })
   })
 
+  test('the page of the daily bonus is its link, with a code as a parameter, and not that of further bonuses', () => {
+    const linksOfStake = () =>
+      load(dir).flatMap(({ id, parent_id: parent, link }) => (id === 5 || parent === 5 ? [link] : []))
+    const page = 'https://stake.us/casino/home?tab=dailyBonus&modal=wallet'
+    expect(linksOfStake()).toEqual([page, 'https://stake.us'])
+    refer({ 'stake-us': { parameter: 'c', code: 'abc123' } })
+    expect(linksOfStake()).toEqual([`${page}&c=abc123`, 'https://stake.us/?c=abc123'])
+    refer({ 'stake-us': { link: 'https://stake.us/?c=whole' } })
+    expect(linksOfStake()[0]).toBe('https://stake.us/?c=whole')
+  })
+
+  test('the page of a bonus needs the host of the site, and one of the sources', () => {
+    const file = join(dir, 'casinos', 'stake-us.json')
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as object
+    const bonusPage = { url: 'https://evil.example.com/daily', source: 'https://example.com/unlisted' }
+    writeFileSync(file, JSON.stringify({ ...stored, bonus_page: bonusPage }))
+    expect(problems()).toEqual([
+      'stake-us.json, bonus_page: https://evil.example.com/daily is not a page of the site',
+      'stake-us.json, bonus_page: names https://example.com/unlisted, which is not among the sources',
+    ])
+  })
+
   test('a code for an unknown casino and an unsafe link are rejected', () => {
     refer({ 'no-such-casino': { parameter: 'ref', code: 'abc' } })
     expect(problems()).toEqual(['referrals.json, no-such-casino: no casino of this name'])

@@ -94,6 +94,7 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
     former_names: _names,
     listing: _listing,
     bonuses: _bonuses,
+    bonus_page: page,
     payment_trouble: _trouble,
     checked_on: _on,
     sources: _sources,
@@ -102,11 +103,12 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
   } = file
   const { clock, value, sources } = bonus
   const daily = dailyReward(clock, value)
-  const referred = verdict ? referralLink(file, referrals) : null
+  const isMain = bonus.id === undefined
+  const referred = verdict ? referralLink(file, isMain ? page : null, referrals) : null
   return {
     ...columns,
     id,
-    parent_id: bonus.id === undefined ? null : file.id,
+    parent_id: isMain ? null : file.id,
     name: bonus.name ?? file.name,
     clock,
     value,
@@ -116,7 +118,7 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
     tier: verdict?.tier ?? null,
     tier_reason: verdict?.reason ?? `Not offered. Status: ${file.status}.`,
     rank,
-    link: verdict ? (referred ?? file.site) : null,
+    link: verdict ? (referred ?? (isMain ? page?.url : undefined) ?? file.site) : null,
     referral: referred !== null,
     active: verdict !== null,
     reset_confirmed: isResetConfirmed(clock, sources.clock?.weakness ?? null),
@@ -126,12 +128,17 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
   }
 }
 
-function referralLink(file: CasinoFile, referrals: Referrals): string | null {
+/**
+ * Returns the operator's link; null without one. A code as a parameter is added to the page of the bonus, a whole link leads
+ * where its program says.
+ */
+function referralLink(file: CasinoFile, page: CasinoFile['bonus_page'], referrals: Referrals): string | null {
   const referral = referrals[casinoSlug(file.name)]
   if (!referral) return null
   if ('link' in referral) return referral.link
-  if (file.site === null) return null
-  const url = new URL(file.site)
+  const address = page?.url ?? file.site
+  if (address === null) return null
+  const url = new URL(address)
   url.searchParams.set(referral.parameter, referral.code)
   return url.href
 }

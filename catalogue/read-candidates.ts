@@ -125,7 +125,8 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     wallet_name: orStored('wallet_name', cell('wallet_name'), stored?.wallet_name),
     currency: cell('currency'),
     exchange_rate: cell('exchange_rate'),
-    // A sheet has no column for it.
+    // A sheet has no columns for these. A page stays while the sheet has its site and its source.
+    bonus_page: pageIn(stored, cell('site'), sources),
     playthrough: stored?.playthrough ?? null,
     payment_trouble: orStored(
       'payment_trouble',
@@ -221,4 +222,15 @@ function numberOrNull(text: string | null): number | string | null {
 
 function fileProblem(reason: string): Result<never, readonly CatalogueProblem[]> {
   return err([{ where: 'the file', field: null, reason }])
+}
+
+function pageIn(
+  stored: CasinoFile | null,
+  site: string | null,
+  sources: readonly { readonly url: string }[],
+): CasinoFile['bonus_page'] {
+  const page = stored?.bonus_page ?? null
+  return page !== null && site === stored?.site && sources.some(({ url }) => url === page.source)
+    ? page
+    : null
 }

@@ -11,6 +11,11 @@ export const FILE_FIGURES = ['rtp', 'bank_min', 'gift_min', 'crypto_min', 'playt
 /** The figures that the product shows with their sources. */
 export const FIGURES = ['expected_daily_reward', ...FILE_FIGURES] as const
 
+/** Whether an address is of the site does not depend on `www`. An invalid address has its own problem. */
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : null
+}
+
 /** One file of `catalogue/casinos/`: sourced values only, nothing computed. Null: no source gives a value. */
 export const CasinoFile = z
   .strictObject({
@@ -32,6 +37,8 @@ export const CasinoFile = z
       .nullable(),
     wash_game: text(200).nullable(),
     where_to_collect: text(300).nullable(),
+    /** The page of the casino's site that opens its daily bonus, from one of the sources. A visit leads there. */
+    bonus_page: z.strictObject({ url: link, source: link }).nullable(),
     best_strategy: choice(['black jack', 'texas holdem']).nullable(),
     supports_crypto: z
       .boolean({ error: ({ input }) => `${quoted(input)} is neither true nor false` })
@@ -58,6 +65,13 @@ export const CasinoFile = z
       report('wallet_name', 'wallet_min and wallet_name go together')
     }
     const listed = new Set(casino.sources.map(({ url }) => url))
+    const page = casino.bonus_page
+    if (page !== null) {
+      if (casino.site === null || hostOf(page.url) !== hostOf(casino.site))
+        report('bonus_page', `${page.url} is not a page of the site`)
+      if (!listed.has(page.source))
+        report('bonus_page', `names ${page.source}, which is not among the sources`)
+    }
     const checkSources = (field: string, figure: string, sources: FigureSources) => {
       const unlisted = [...sources.agree, ...sources.differ].find((url) => !listed.has(url))
       if (unlisted !== undefined) report(field, `${figure} names ${unlisted}, which is not among the sources`)
@@ -115,7 +129,15 @@ export type CatalogueProvenance = {
  */
 export type CatalogueCasino = Omit<
   CasinoFile,
-  'former_names' | 'listing' | 'bonuses' | 'rtp' | 'payment_trouble' | 'checked_on' | 'sources' | 'figures'
+  | 'former_names'
+  | 'listing'
+  | 'bonuses'
+  | 'bonus_page'
+  | 'rtp'
+  | 'payment_trouble'
+  | 'checked_on'
+  | 'sources'
+  | 'figures'
 > & {
   parent_id: number | null
   clock: Clock

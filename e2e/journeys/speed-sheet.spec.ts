@@ -5,8 +5,6 @@ import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { countsAsReady } from '../member.ts'
 import { closeOpened, nextName, PRESS_APART, sheetAbout, sheetMain } from '../speed-screen.ts'
 
-const ROUND = 12
-
 /** The links of one round: with one bonus each, so that one press is one collection. */
 function stopsOf(catalogue: readonly Casino[]): Casino[] {
   return catalogue.filter((casino) => countsAsReady(casino) && casino.parentId === null)
@@ -17,69 +15,80 @@ async function collectedAt(page: Page): Promise<string[]> {
   return (await names.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+/** Phones upright and in landscape, with how many casinos the robot collects, and the spot that it always presses. */
+const PHONES = [
+  { width: 390, height: 844, presses: 12, spot: { x: 195, y: 746 } },
+  { width: 320, height: 568, presses: 7, spot: { x: 160, y: 470 } },
+  { width: 844, height: 390, presses: 7, spot: { x: 700, y: 356 } },
+  { width: 667, height: 375, presses: 7, spot: { x: 550, y: 297 } },
+  { width: 568, height: 320, presses: 7, spot: { x: 460, y: 242 } },
+] as const
 
-  test('a robot that always presses the same spot finishes a round and marks no wrong casino', async ({
-    page,
-    context,
-    member,
-    catalogue,
-  }) => {
-    test.slow()
-    await stubCasinoSites(context)
-    const before = stopsOf(catalogue)
-    await openDashboard(page, '/dashboard?view=speed')
-    await expect(sheetMain(page)).toBeVisible()
-    const box = await sheetMain(page).boundingBox()
-    expect(box).toMatchObject({ x: 16, width: 358, height: 52, y: 844 - 60 - 12 - 52 })
-    /** Within 120 px, whatever the sheet shows. */
-    const spot = { x: 195, y: 746 }
-    const press = () => page.touchscreen.tap(spot.x, spot.y)
-    const byName = new Map(before.map((casino) => [casino.name, casino]))
-    const pressed: string[] = []
-    const notReady: string[] = []
-    const amounts = new Map<string, string>()
-    let presses = 0
-    for (let turn = 1; turn <= ROUND; turn++) {
-      const name = await nextName(page)
-      pressed.push(name)
-      presses++
-      const url = await closeOpened(context, press)
-      expect(new URL(url).pathname).toBe(byName.get(name)?.link)
-      await expect(sheetAbout(page, name)).toBeVisible()
-      expect(await sheetMain(page).boundingBox()).toEqual(box)
-      if (turn % 3 !== 0) continue
-      await context.clock.fastForward(PRESS_APART)
-      if (turn % 2 === 0) {
-        await page.getByRole('button', { name: `Not ready yet: ${name}`, exact: true }).tap()
-        notReady.push(name)
-        await expect(page.getByLabel('Ready in')).toBeVisible()
-        if (turn === 6) await page.getByLabel('Ready in').fill('3h 10m')
-      } else {
-        await page.getByRole('button', { name: `Other amount: ${name}`, exact: true }).tap()
-        await page.getByLabel('Actual amount ($)').fill(`0.${turn}5`)
-        amounts.set(name, `0.${turn}5`)
+for (const { width, height, presses, spot } of PHONES) {
+  test.describe(`on a phone of ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true })
+
+    test('a robot that always presses the same spot finishes a round and marks no wrong casino', async ({
+      page,
+      context,
+      member,
+      catalogue,
+    }) => {
+      test.slow()
+      await stubCasinoSites(context)
+      const before = stopsOf(catalogue)
+      await openDashboard(page)
+      const press = () => page.touchscreen.tap(spot.x, spot.y)
+      await expect(page.getByRole('button', { name: 'Start Speed Collect' })).toBeVisible()
+      await press()
+      await expect(sheetMain(page)).toBeVisible()
+      const box = await sheetMain(page).boundingBox()
+      if (box === null) throw new Error('The sheet has no main button')
+      expect(box.height).toBe(52)
+      // The spot is 16 px inside: what is pressed stays under the thumb.
+      expect([box.x + 16 < spot.x, spot.x < box.x + box.width - 16]).toEqual([true, true])
+      expect([box.y + 16 < spot.y, spot.y < box.y + box.height - 16]).toEqual([true, true])
+      const byName = new Map(before.map((casino) => [casino.name, casino]))
+      const pressed: string[] = []
+      const notReady: string[] = []
+      const amounts = new Map<string, string>()
+      for (let turn = 1; turn <= presses; turn++) {
+        const name = await nextName(page)
+        pressed.push(name)
+        const url = await closeOpened(context, press)
+        expect(new URL(url).pathname).toBe(byName.get(name)?.link)
+        await expect(sheetAbout(page, name)).toBeVisible()
+        expect(await sheetMain(page).boundingBox()).toEqual(box)
+        if (turn % 3 !== 0) continue
+        await context.clock.fastForward(PRESS_APART)
+        if (turn % 2 === 0) {
+          await page.getByRole('button', { name: `Not ready yet: ${name}`, exact: true }).tap()
+          notReady.push(name)
+          await expect(page.getByLabel('Ready in')).toBeVisible()
+          if (turn === 6) await page.getByLabel('Ready in').fill('3h 10m')
+        } else {
+          await page.getByRole('button', { name: `Other amount: ${name}`, exact: true }).tap()
+          await page.getByLabel('Actual amount ($)').fill(`0.${turn}5`)
+          amounts.set(name, `0.${turn}5`)
+        }
+        expect(await sheetMain(page).boundingBox()).toEqual(box)
       }
-      expect(await sheetMain(page).boundingBox()).toEqual(box)
-    }
-    // One press for each collection, and the last answer.
-    expect(presses).toBe(ROUND)
-    await settled(page)
-    const entries = (await member.storedEntries()).filter(({ voidedAt }) => voidedAt === null)
-    const wanted = pressed.filter((name) => !notReady.includes(name))
-    expect(new Set(entries.map(({ casinoId }) => casinoId))).toEqual(
-      new Set(wanted.map((name) => byName.get(name)?.id)),
-    )
-    expect(entries).toHaveLength(wanted.length)
-    for (const [name, amount] of amounts)
-      expect(entries.find(({ casinoId }) => casinoId === byName.get(name)?.id)?.amount).toBe(amount)
-    expect(new Set(await collectedAt(page))).toEqual(new Set(notReady))
-    await expect(
-      page.getByText(new RegExp(`^${wanted.length} done, ${notReady.length} skipped of `)),
-    ).toBeVisible()
+      await settled(page)
+      const entries = (await member.storedEntries()).filter(({ voidedAt }) => voidedAt === null)
+      const wanted = pressed.filter((name) => !notReady.includes(name))
+      expect(new Set(entries.map(({ casinoId }) => casinoId))).toEqual(
+        new Set(wanted.map((name) => byName.get(name)?.id)),
+      )
+      expect(entries).toHaveLength(wanted.length)
+      for (const [name, amount] of amounts)
+        expect(entries.find(({ casinoId }) => casinoId === byName.get(name)?.id)?.amount).toBe(amount)
+      expect(new Set(await collectedAt(page))).toEqual(new Set(notReady))
+      await expect(
+        page.getByText(new RegExp(`^${wanted.length} done, ${notReady.length} skipped of `)),
+      ).toBeVisible()
+    })
   })
-})
+}
 
 test('a round by keyboard alone: Enter, another amount, not ready yet, skip', async ({
   page,

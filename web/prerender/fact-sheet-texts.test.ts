@@ -167,6 +167,13 @@ test.each([
   (change, bonus, text) => expect(resetSentence(sheet(change, bonus))).toBe(text),
 )
 
+test('the steps say that the link opens the page of the bonus, where a source has it', () => {
+  const page = { url: 'https://alpha.example/daily', source: 'https://source.example/1' }
+  expect(claimSteps(sheet({ where_to_collect: 'Daily page' }, {}, { bonus_page: page }))[1]).toBe(
+    'Find the bonus: Daily page. Once you’re logged in, “Collect & Visit” opens that page.',
+  )
+})
+
 test('the steps name only what sources give', () => {
   expect(claimSteps(sheet({ bank_min: null }, {}, { playthrough: null }))).toEqual([
     'Log in at alpha.example.',

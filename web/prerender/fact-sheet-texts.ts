@@ -216,7 +216,10 @@ export function claimSteps(sheet: SheetData): readonly string[] {
     `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
   ]
   if (casino.where_to_collect !== null)
-    steps.push(`Find the bonus: ${typographic(casino.where_to_collect)}.`.replace('”.', '.”'))
+    steps.push(
+      `Find the bonus: ${typographic(casino.where_to_collect)}.`.replace('”.', '.”') +
+        (file.bonus_page === null ? '' : ' Once you’re logged in, “Collect & Visit” opens that page.'),
+    )
   if (clock.kind === 'condition')
     steps.push(clock.condition === 'mail' ? `${clock.text}.` : `Claim: ${lowerFirst(clock.text)}.`)
   else if (value.kind === 'ladder')

@@ -55,6 +55,7 @@ function Table({ rows, visitor = false, compact = false, unsaved = new Map(), on
         unsaved={unsaved}
         onTheWay={onTheWay}
         sort={null}
+        reorders={0}
         onSort={() => {}}
         actions={ACTIONS}
         readyFirst={null}

@@ -25,6 +25,8 @@ type Props = {
   /** What is on the way from each casino that has any; null if the member does not use balances. */
   onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
+  /** How often the user sorted the whole list, or restored the order before; see row-keys.ts. */
+  reorders: number
   onSort: (key: SortKey) => void
   actions: RowActions
   /** On a phone, the rows above "Waiting" in their tiers; null on a wider screen. */

@@ -39,6 +39,7 @@ function List({ rows, now = NOON, finding = false, isPhone = true }: Shown) {
         unsaved={new Map()}
         onTheWay={null}
         sort={null}
+        reorders={0}
         onSort={ignore}
         actions={ACTIONS}
         readyFirst={useReadyFirst(rows, now, isPhone)}

@@ -35,6 +35,7 @@ type Props = {
   unsaved: ReadonlyMap<number, Saving>
   onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
+  reorders: number
   onSort: (key: SortKey) => void
   actions: RowActions
   cards: boolean
@@ -56,6 +57,7 @@ export function TierSection({
   unsaved,
   onTheWay,
   sort,
+  reorders,
   onSort,
   actions,
   cards,
@@ -69,8 +71,9 @@ export function TierSection({
   const waiting = isSplit ? rows.filter(({ own }) => !readyFirst.has(own.casinoId)) : NO_ROWS
   const { keyOf, onFocus } = useRowKeys(
     [...first, ...waiting].map(({ own }) => own.casinoId),
+    reorders,
     // An expanded card moves, because the browser remembers the height of each row while it is off-screen.
-    openCards.size === 0 && !isSplit ? sort : null,
+    openCards.size === 0 && !isSplit,
   )
   if (rows.length === 0) return <EmptyTier tier={tier} allHidden={allHidden} />
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS

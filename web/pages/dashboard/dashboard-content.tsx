@@ -258,7 +258,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             now={now}
             view={view}
             isOff={isOff}
-            isPhone={isPhone}
           />
         </SectionBoundary>
       )}
@@ -402,6 +401,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     unsaved={unsaved}
                     onTheWay={hasBalances ? onTheWay : null}
                     sort={order.sort}
+                    reorders={order.reorders}
                     onSort={order.sortBy}
                     actions={actions}
                     readyFirst={readyFirst}

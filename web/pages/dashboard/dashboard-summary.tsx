@@ -21,6 +21,8 @@ const ProfitTrend = lazy(() =>
 
 /** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
 const HAS_TREND = '(width >= 1024px)'
+/** Must match summary.module.css: a phone in either orientation. */
+const HAS_LINE = '(width < 720px), (width < 1280px) and (height < 480px)'
 
 /** Members who use balances load it. If it does not load, the summary is shown without it. */
 const CashOutLine = lazy(() =>
@@ -42,12 +44,12 @@ type Props = {
   view: 'dashboard' | 'speed'
   /** Whether no casino can be visited. */
   isOff: boolean
-  isPhone: boolean
 }
 
 /** The figures above the list, and on demand when a run collects the most. */
-export function DashboardSummary({ userId, figures, money, rows, now, view, isOff, isPhone }: Props) {
+export function DashboardSummary({ userId, figures, money, rows, now, view, isOff }: Props) {
   const hasTrend = useMediaQuery(HAS_TREND)
+  const hasLine = useMediaQuery(HAS_LINE)
   const [isOpen, setIsOpen] = useState(false)
   const [showsTimes, setShowsTimes] = useState(false)
   return (
@@ -58,7 +60,7 @@ export function DashboardSummary({ userId, figures, money, rows, now, view, isOf
         isOff={isOff}
         onTimes={view === 'speed' || isOff ? undefined : () => setShowsTimes(true)}
         fold={
-          isPhone && view === 'dashboard' && userId !== null
+          hasLine && view === 'dashboard' && userId !== null
             ? { isOpen, onOpen: setIsOpen, claimedToday: <ClaimedToday userId={userId} now={now} /> }
             : null
         }

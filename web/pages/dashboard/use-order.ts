@@ -41,6 +41,8 @@ type LastChange = {
 
 export type Order = {
   readonly sort: Sort | null
+  /** How often the user sorted the whole list, or restored the order before. */
+  readonly reorders: number
   readonly sortBy: (key: SortKey) => void
   /** Restores the user's own order before the sorts; null if no sort has replaced one. */
   readonly restore: (() => void) | null
@@ -58,6 +60,7 @@ let hasAddedSort = false
 export function useOrder(options: Options): Order {
   // Between a change and its storing on this device.
   const [shown, setShown] = useState<{ readonly order: ListOrder | null } | null>(null)
+  const [reorders, setReorders] = useState(0)
   const order = shown === null ? options.order : shown.order
   const latest = useRef({ ...options, order })
   useLayoutEffect(() => {
@@ -74,6 +77,7 @@ export function useOrder(options: Options): Order {
     const wanted = { order: orderAfter(latest.current.order, next) }
     latest.current.order = wanted.order
     setShown(wanted)
+    if (casinoId === null) setReorders((count) => count + 1)
     const end = () => setShown((current) => (current === wanted ? null : current))
     return latest.current
       .place(places, next, () => {
@@ -169,6 +173,7 @@ export function useOrder(options: Options): Order {
 
   return {
     sort: order?.sort ?? null,
+    reorders,
     sortBy,
     restore: order === null ? null : restore,
     move(casinoId, to) {
