@@ -76,9 +76,10 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /** Returns the page that explains an error to a browser that sent a form. Other sites get the error itself. */
-function pageAfter(error: ApiError, { headers, routeOptions }: FastifyRequest): string | undefined {
+function pageAfter(error: ApiError, request: FastifyRequest): string | undefined {
   const isOfOtherSite = error.code === 'forbidden' || error.code === 'unsupported-media-type'
-  return isOfOtherSite || !isForm(headers) ? undefined : routeOptions.config.pageAfterForm?.(error)
+  if (isOfOtherSite || !isForm(request.headers)) return undefined
+  return request.routeOptions.config.pageAfterForm?.(error, request)
 }
 
 function toApiError(thrown: unknown, request: FastifyRequest): ApiError {

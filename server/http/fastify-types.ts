@@ -47,7 +47,7 @@ declare module 'fastify' {
     /** What the handler counts, because it depends on the body, or is refunded. */
     readonly handlerLimits?: readonly Limit[]
     /** The path of the page that explains an error to a browser that sent a form. Without it, the error is JSON. */
-    readonly pageAfterForm?: (error: ApiError) => string
+    readonly pageAfterForm?: (error: ApiError, request: Pick<FastifyRequest, 'body'>) => string
     /** The audit record that the route writes, for successes and for rejected tries. */
     readonly audit?: AuditKind
   }

@@ -4,6 +4,7 @@ import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER, isWriteId } from '#contract/write-id.ts'
 import { ApiError } from '#server/errors.ts'
 import { isAllowedOrigin } from '#server/http/check-origin.ts'
+import { STATUS } from '#server/http/error-response.ts'
 import { groupAddress } from '#server/rate-limits/client-address.ts'
 import type { Rejection } from '#server/metrics/http-metrics.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -100,11 +101,15 @@ const REJECTED_BY: Readonly<Partial<Record<ErrorCode, Rejection>>> = {
   'too-many-requests': 'rate_limit',
 }
 
-/** Logs and counts a response whose headers are about to be sent. Statuses of 500 and more are errors of the server. */
+/**
+ * Logs and counts a response whose headers are about to be sent. Statuses of 500 and more are errors of the server. An
+ * error has its status, also if it leads a form to a page.
+ */
 function recordResponse(request: FastifyRequest, reply: FastifyReply): void {
   const { log, metrics } = request.server.deps
   const { method, apiError } = request
-  const { statusCode: status, elapsedTime } = reply
+  const { elapsedTime } = reply
+  const status = apiError === null ? reply.statusCode : STATUS[apiError.code]
   const route = request.routeOptions.url ?? null
   metrics.observe({ method, route: route ?? 'unknown', status, seconds: elapsedTime / 1000 })
   const rejection = apiError === null ? undefined : REJECTED_BY[apiError.code]

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readMetric } from '#server/testing/read-metrics.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { BODY_LIMIT } from '#server/app.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -155,12 +157,24 @@ describe('a form of a browser without JavaScript', () => {
   test.each([
     [{ feedbackType: 'other', message: ' \r\n ' }, 'empty'],
     [{ feedbackType: 'other', message: 'a'.repeat(4001) }, 'too-long'],
+    [{ feedbackType: 'other', message: 'a'.repeat(20_001) }, 'too-long'],
+    [{ feedbackType: 'other', message: 'a'.repeat(BODY_LIMIT) }, 'too-long'],
+    [{ feedbackType: 'other', message: 'a\0b' }, 'not-sent'],
     [{ feedbackType: 'praise', message: 'x' }, 'not-sent'],
     [{ feedbackType: 'other', message: 'x', userId: 'x' }, 'not-sent'],
   ])('%# is rejected, and leads to the reason', async (fields, notice) => {
     const response = await post(fields)
     expect([response.status, response.headers.get('location')]).toEqual([303, `/contact#${notice}`])
     expect(await stored()).toEqual([])
+  })
+
+  test('that is rejected is counted and logged with the status of its error', async () => {
+    await post({ feedbackType: 'other', message: ' ' })
+    const labels = { route: '/api/feedback', status: '400' }
+    expect(await readMetric(app.deps.metrics, 'http_request_duration_seconds_count', labels)).toBe(1)
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ route: '/api/feedback', status: 400, code: 'invalid' }),
+    )
   })
 
   test('counts toward the limit of the address', async () => {

@@ -52,7 +52,7 @@ const feedbackRoute: FastifyPluginAsyncZod = async (app) => {
       config: {
         handlerLimits: [PER_USER, PER_ADDRESS],
         errors: ['sign-in-needed'],
-        pageAfterForm: (error) => `${CONTACT_PAGE}#${noticeOf(error)}`,
+        pageAfterForm: (error, { body }) => `${CONTACT_PAGE}#${noticeOf(error, body)}`,
       },
     },
     async (request, reply) => {
@@ -98,7 +98,9 @@ function isFromOwnPage({ headers }: FastifyRequest): boolean {
 }
 
 /** Returns the ID of the notice on the contact page that explains an error. */
-function noticeOf({ field, message }: ApiError): 'empty' | 'too-long' | 'not-sent' {
+function noticeOf({ code, field }: ApiError, body: unknown): FeedbackError['kind'] | 'not-sent' {
+  if (code === 'too-large') return 'too-long'
   if (field !== 'message') return 'not-sent'
-  return message === MESSAGE.empty ? 'empty' : 'too-long'
+  const checked = checkFeedback(String((body as Partial<SendFeedback>).message))
+  return checked.ok ? 'not-sent' : checked.reason.kind
 }
