@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract/escape-html.ts'
+
 /**
  * The place of the operator's note in a page. The build does not know the note, so it writes the element below with
  * placeholders, and what serves the page fills or removes it.
@@ -7,12 +9,13 @@ export const NOTE_ELEMENT = 'pinned-note'
 /** What a page has in place of the note. */
 export const NOTE_PLACEHOLDERS = { date: 'NOTE-DATE', day: 'NOTE-DAY', text: 'NOTE-TEXT' } as const
 
-/** The note on public pages. `date` is the day on which it was pinned: `2026-11-27`. */
+/** The note on public pages. `date` is the day on which it was pinned, in New York: `2026-11-27`. */
 export type PinnedNote = { readonly date: string; readonly text: string }
 
 const ELEMENT = new RegExp(`<${NOTE_ELEMENT}>(.*?)</${NOTE_ELEMENT}>`, 'gs')
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** With the year, because a note stays until it is removed. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Returns a page with the note in its place, escaped, or without the place if there is none. */
 export function fillNote(html: string, note: PinnedNote | null): string {
@@ -24,12 +27,4 @@ export function fillNote(html: string, note: PinnedNote | null): string {
           .replaceAll(NOTE_PLACEHOLDERS.day, DAY.format(new Date(`${note.date}T00:00:00Z`)))
           .replaceAll(NOTE_PLACEHOLDERS.text, () => escapeHtml(note.text)),
   )
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenPort, listen } from '#server/listener/listen.ts'
+import { packSite } from '#server/static/pack-site.ts'
+import { loadSite } from '#server/static/site.ts'
+import { scratchDir } from '#server/testing/scratch-dir.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { readMetric } from '#server/testing/read-metrics.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -306,6 +311,36 @@ test('paths under /.well-known are served without the database', async () => {
   expect(text).toContain('\nCanonical: http://localhost/.well-known/security.txt\n')
   expect(moved).toMatch(/^HTTP\/1\.1 302 /)
   expect(moved).toContain('location: /account#account-password\r\n')
+})
+
+test('one client address gets a hundred filtered tables in ten minutes, then the table with all rows', async () => {
+  const folder = scratchDir('filtered')
+  const form = '<form data-table-tools="list" data-one="row" data-many="rows"><output></output></form>'
+  const html = `${form}<div id="list"><table><tbody><tr><th>one</th></tr></tbody></table></div>`
+  await mkdir(join(folder, 'client/list'), { recursive: true })
+  await writeFile(join(folder, 'client/list/index.html'), html)
+  await packSite(join(folder, 'client'), join(folder, 'packed'), 'http://localhost', () => false)
+  const { deps } = await testApp(database, {
+    env: { PORT: '0', RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  const limited = await listen({
+    ...deps,
+    site: await loadSite(join(folder, 'packed'), { https: false }, null),
+  })
+  const isFiltered = async (find: number, client: string) => {
+    const response = await fetch(`${limited.address}/list?find=${find}`, {
+      headers: { 'x-forwarded-for': client },
+    })
+    return [response.status, (await response.text()).includes('0 rows')]
+  }
+  for (let find = 0; find < 100; find++) expect(await isFiltered(find, '203.0.113.9')).toEqual([200, true])
+  expect(await isFiltered(100, '203.0.113.9')).toEqual([200, false])
+  // One in memory costs nothing, and another client has its own limit.
+  expect(await isFiltered(99, '203.0.113.9')).toEqual([200, true])
+  expect(await isFiltered(100, '203.0.113.10')).toEqual([200, true])
+  deps.clock.advance(600_000)
+  expect(await isFiltered(101, '203.0.113.9')).toEqual([200, true])
+  await limited.close(0)
 })
 
 test('no response reveals the software', async () => {

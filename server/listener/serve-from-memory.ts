@@ -1,26 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
+import { clientAddress, trustedProxies } from '#server/rate-limits/client-address.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { casinosResponse } from '#server/routes/site/casinos-response.ts'
 import { securityHeaders } from '#server/static/security-headers.ts'
 import { wellKnown } from '#server/static/well-known.ts'
-import { emptySite } from '#server/static/site.ts'
+import { emptySite, type StaticRequest } from '#server/static/site.ts'
+
+/** Filtered tables that are made. A person without JavaScript sends one request for each choice. */
+const FILTERED: Limit = { name: 'filtered-table', per: 'address', times: 100, windowMs: 600_000 }
 
 /** Serves the built site and the catalog without the framework. */
 export function serveFromMemory(deps: AppDeps) {
   const site = deps.site ?? emptySite(deps.config)
   const headers = securityHeaders(deps.config)
   const { metrics } = deps
+  const proxies = trustedProxies(deps.config.trustedProxies)
 
   return {
-    site(
-      path: string,
-      query: string | undefined,
-      { method = '', headers: sent }: IncomingMessage,
-      response: ServerResponse,
-    ): void {
+    site(path: string, query: string | undefined, incoming: IncomingMessage, response: ServerResponse): void {
       const started = performance.now()
-      const request = {
+      const { method = '', headers: sent } = incoming
+      const request: StaticRequest = {
         method,
         path,
         query,
@@ -31,10 +33,17 @@ export function serveFromMemory(deps: AppDeps) {
         ifRange: typeof sent['if-range'] === 'string' ? sent['if-range'] : undefined,
       }
       const origin = deps.config.publicOrigin ?? `http://${sent.host ?? ''}`
-      const found = wellKnown(request, { ...deps.config, origin }, deps.now()) ?? site.respond(request)
-      response.writeHead(found.status, found.headers)
-      response.end(method === 'HEAD' ? undefined : found.body)
-      metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
+      const send = (asked: StaticRequest) => {
+        const found = wellKnown(asked, { ...deps.config, origin }, deps.now()) ?? site.respond(asked)
+        response.writeHead(found.status, found.headers)
+        response.end(method === 'HEAD' ? undefined : found.body)
+        metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
+      }
+      if (!site.mustFilter(request)) return send(request)
+      // Above the limit, the page has all its rows.
+      void deps.auth.limiter
+        .take(clientAddress(incoming, proxies), FILTERED)
+        .then((seconds) => send(seconds === 0 ? request : { ...request, query: undefined }))
     },
 
     /** Sends the browser to another path, which is not stored: it can contain a token. */

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { groupAddress, trustedProxies } from '#server/rate-limits/client-address.ts'
+import { clientAddress, groupAddress, trustedProxies } from '#server/rate-limits/client-address.ts'
 
 const none = trustedProxies([])
 const ours = trustedProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
@@ -13,11 +13,12 @@ test.each([
   ['our proxy, without a header', '127.0.0.1', null, ours, '127.0.0.1'],
   ['one group for all malformed hops', '127.0.0.1', 'evil<script>', ours, 'unknown'],
   ['a mapped proxy', '::FFFF:127.0.0.1', '198.51.100.7', ours, '198.51.100.7'],
-])('%s', async (_name, remoteAddress, header, { trusts }, expected) => {
-  const app = Fastify({ trustProxy: trusts })
-  app.get('/', ({ ip }) => groupAddress(ip))
+  ['the first hop, when all are trusted', '127.0.0.1', '10.0.0.1,10.0.0.2', ours, '10.0.0.1'],
+])('%s', async (_name, remoteAddress, header, proxies, expected) => {
+  const app = Fastify({ trustProxy: proxies.trusts })
+  app.get('/', ({ ip, raw }) => [groupAddress(ip), clientAddress(raw, proxies)])
   const headers = header === null ? {} : { 'x-forwarded-for': header }
-  expect((await app.inject({ url: '/', remoteAddress, headers })).payload).toBe(expected)
+  expect((await app.inject({ url: '/', remoteAddress, headers })).json()).toEqual([expected, expected])
 })
 
 test.each([

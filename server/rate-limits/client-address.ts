@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -19,6 +20,16 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
       return isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
     },
   }
+}
+
+/**
+ * Returns the address under which the client of a request outside Fastify is counted: that of the last hop before the
+ * trusted proxies, as Fastify finds it.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, { trusts }: TrustedProxies): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [...forwarded.map((hop) => hop.trim()).filter((hop) => hop !== ''), socket.remoteAddress ?? '']
+  return groupAddress(hops.findLast((hop) => !trusts(hop)) ?? hops[0])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import {
   compareRows,
   FIND_FIELD,
@@ -19,20 +20,24 @@ const NAME = /<th[^>]*>(.*?)<\/th>/s
 /** The choices in an address that the table of a page has, in the order of its fields. */
 export type TableChoices = readonly (readonly [field: string, value: string])[]
 
+/** Returns the HTML of the tools of a page's table, which is empty if the page has none. */
+export function tableTools(html: string): string {
+  return FORM.exec(html)?.[0] ?? ''
+}
+
 /**
- * Returns what the query of an address chooses in the tools of a page's table. Ignores fields and values that the page
- * does not offer.
+ * Returns what the query of an address chooses in the tools of a page's table, in the spelling of the address. Ignores
+ * fields and values that the tools do not offer.
  */
-export function tableChoices(html: string, query: string): TableChoices {
+export function tableChoices(form: string, query: string): TableChoices {
   const asked = new URLSearchParams(query)
-  const [form = ''] = FORM.exec(html) ?? []
   const selected = [...form.matchAll(SELECT)].flatMap(([select, name = '']) => {
     const value = asked.get(name) ?? ''
     return /^[\w/-]+$/.test(value) && select.includes(`<option value="${value}">`)
       ? [[name, value] as const]
       : []
   })
-  const find = (asked.get(FIND_FIELD) ?? '').trim().toLowerCase().slice(0, MAX_FIND)
+  const find = (asked.get(FIND_FIELD) ?? '').trim().slice(0, MAX_FIND)
   return find === '' || form === '' ? selected : [[FIND_FIELD, find], ...selected]
 }
 
@@ -102,17 +107,13 @@ function rowText({ text, place }: Row, hidden: string, isMoved: boolean): string
 function filledForm(form: string, chosen: ReadonlyMap<string, string>): string {
   const find = chosen.get(FIND_FIELD)
   const searched =
-    find === undefined ? form : form.replace('<input', () => `<input value="${escapeAttribute(find)}"`)
+    find === undefined ? form : form.replace('<input', () => `<input value="${escapeHtml(find)}"`)
   return searched.replace(SELECT, (select, name: string) => {
     const value = chosen.get(name)
     return value === undefined
       ? select
       : select.replace(`<option value="${value}">`, `<option value="${value}" selected="">`)
   })
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }

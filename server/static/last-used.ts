@@ -2,6 +2,8 @@
 export type LastUsed<Value> = {
   /** Returns the value of a key, which is made if it is not in memory. */
   readonly read: (key: string, make: () => Value) => Value
+  /** Returns whether the value of a key is in memory. */
+  readonly has: (key: string) => boolean
 }
 
 /** @param max how many values stay in memory. */
@@ -17,5 +19,6 @@ export function lastUsed<Value>(max: number): LastUsed<Value> {
       if (values.size > max && oldest !== undefined) values.delete(oldest)
       return value
     },
+    has: (key) => values.has(key),
   }
 }

@@ -91,6 +91,11 @@ describe('pages', () => {
     expect([response.status, response.headers['location'], response.body]).toEqual([308, to, null])
   })
 
+  test('a page that moves keeps the query of its address', () =>
+    expect(get('/table/', { query: 'tier=1&find=a%20b' }).headers['location']).toBe(
+      '/table?tier=1&find=a%20b',
+    ))
+
   test.each(['/nowhere', '/signup/nowhere', '/404', '/404/', '/SIGNUP'])(
     '%s is the not-found page, with status 404',
     (path) => {
@@ -317,13 +322,27 @@ describe('the operator’s note', () => {
     expect(text(before.body)).not.toMatch(/NOTE|pinned-note/)
     note = { date: '2026-11-27', text: 'Votes <b>are</b> open.' }
     const after = read()
-    expect(text(after.body)).toContain('<p>Nov 27: Votes &lt;b&gt;are&lt;/b&gt; open.</p>')
+    expect(text(after.body)).toContain('<p>Nov 27, 2026: Votes &lt;b&gt;are&lt;/b&gt; open.</p>')
     expect(text(after.body)).toContain('https://a.test/noted')
     expect(after.headers['etag']).not.toBe(before.headers['etag'])
     expect(text(brotliDecompressSync(read('br').body ?? ''))).toBe(text(after.body))
     expect(text(gunzipSync(read('gzip').body ?? ''))).toBe(text(after.body))
     note = null
     expect(read().headers['etag']).toBe(before.headers['etag'])
+  })
+
+  test('is no code, and the page allows only its own', async () => {
+    let note: PinnedNote | null = null
+    const noted = await loadSite(join(folder, 'packed'), { https: true }, null, () => note)
+    const read = () =>
+      noted.respond({ method: 'GET', path: '/noted', acceptEncoding: undefined, ifNoneMatch: undefined })
+    const policy = read().headers['content-security-policy'] ?? ''
+    note = { date: '2026-11-27', text: `<script>alert(2)</script><img src=x onerror="alert('3')">` }
+    const { headers, body } = read()
+    expect(text(body)).toContain('2026: &lt;script&gt;alert(2)&lt;/script&gt;&lt;img src=x onerror=&quot;')
+    expect(text(body).match(/<script>/g)).toHaveLength(1)
+    expect(headers['content-security-policy']).toBe(policy)
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
   })
 })
 
@@ -332,10 +351,30 @@ describe('the query of an address', () => {
     const filtered = get('/table', { query: 'tier=1' })
     expect(text(filtered.body)).toContain('<output>1 row</output>')
     expect(filtered.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
-    const compressed = get('/table', { query: 'tier=1', acceptEncoding: 'br' })
-    expect(text(brotliDecompressSync(compressed.body ?? ''))).toBe(text(filtered.body))
+    for (const [acceptEncoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, body } = get('/table', { query: 'tier=1', acceptEncoding })
+      expect([headers['content-encoding'], headers['vary']]).toEqual([acceptEncoding, 'accept-encoding'])
+      expect(text(unpack(body ?? ''))).toBe(text(filtered.body))
+    }
     const etag = filtered.headers['etag']
     expect(get('/table', { query: 'tier=1', ifNoneMatch: etag }).status).toBe(304)
+  })
+
+  test.each([
+    ['/table', 'find=not+in+memory', true],
+    ['/table', 'tier=9', false],
+    ['/table', undefined, false],
+    ['/signup', 'find=x', false],
+    ['/nowhere', 'find=x', false],
+  ])('%s with the query %s must be made: %s', (path, query, expected) => {
+    const request = { method: 'GET', path, query, acceptEncoding: 'br', ifNoneMatch: undefined }
+    expect(site.mustFilter(request)).toBe(expected)
+    expect(site.mustFilter({ ...request, method: 'POST' })).toBe(false)
+    site.respond(request)
+    expect(site.mustFilter(request)).toBe(false)
   })
 
   test.each(['utm_source=x', 'tier=9', ''])('%s changes nothing', (query) => {

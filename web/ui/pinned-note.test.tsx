@@ -7,7 +7,7 @@ const page = `<h2>What changed</h2>${renderToStaticMarkup(<PinnedNote className=
 
 test('a note is plain text with its day', () => {
   const filled = fillNote(page, { date: '2026-11-27', text: 'Votes <b>are</b> open, "again" & for $& all.' })
-  expect(filled).toContain('Note from the operator, <time dateTime="2026-11-27">Nov 27</time>: ')
+  expect(filled).toContain('Note from the operator, <time dateTime="2026-11-27">Nov 27, 2026</time>: ')
   expect(filled).toContain('Votes &lt;b&gt;are&lt;/b&gt; open, &quot;again&quot; &amp; for $&amp; all.')
   expect(filled).not.toMatch(/NOTE-|pinned-note>/)
 })

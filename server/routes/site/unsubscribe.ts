@@ -5,6 +5,7 @@ import { Moment } from '#contract/values.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { changeReminders } from '#server/commands/reminders/change-reminders.ts'
 import { ApiError } from '#server/errors.ts'
+import { FORM_TYPE } from '#server/form-type.ts'
 import { UNSUBSCRIBE_PAGE } from '#server/mail/unsubscribe-tokens.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -21,9 +22,10 @@ const unsubscribeRoute: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
   // The body says `List-Unsubscribe=One-Click` in either form, and nothing else matters.
-  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
-  app.addContentTypeParser(forms, { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) =>
-    done(null),
+  app.addContentTypeParser(
+    [FORM_TYPE, 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: 1024 },
+    (_request, _body, done) => done(null),
   )
 
   app.post(
