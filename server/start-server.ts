@@ -174,6 +174,7 @@ export async function startServer(
     address.resolve(server.address)
     const closeServices = close
     close = async () => {
+      note.stop()
       streams.close()
       await server.close(GRACE_MS)
       await closeServices()
@@ -181,8 +182,7 @@ export async function startServer(
     const begin = ({ isCatalogueLoaded }: PreparedDatabase) => {
       events.start()
       ready = true
-      // Pages have the note from the first request on. Later ones read it again after an error.
-      void note.read().catch(() => undefined)
+      note.start()
       if (!isCatalogueLoaded) void loadCatalogueLater(preparation, stopping.signal)
       if (config.smtpUrl === null) log.info({ folder }, 'No SMTP_URL: mail is written to files')
     }

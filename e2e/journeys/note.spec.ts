@@ -37,7 +37,9 @@ test('an operator pins a note, which the public pages show without JavaScript, a
   await expect(page.getByRole('button', { name: 'Replace the note' })).toBeVisible()
   for (const path of ['/', '/catalogue-changes']) {
     await landing.goto(path)
-    await expect(note).toHaveText(/^Note from the operator, \w{3} \d+: Votes <b>are<\/b> open again\.$/)
+    await expect(note).toHaveText(
+      /^Note from the operator, \w{3} \d+, \d{4}: Votes <b>are<\/b> open again\.$/,
+    )
   }
 
   await page.getByRole('button', { name: 'Remove the note' }).press('Enter')
@@ -48,7 +50,7 @@ test('an operator pins a note, which the public pages show without JavaScript, a
   await expect(note).toHaveCount(0)
 
   // The command line changes the database, and the server reads it again.
-  expect(await server.runAdmin('note', 'Maintenance at noon.')).toContain('Maintenance at noon.')
+  expect(await server.runAdmin('note', 'pin', 'Maintenance at noon.')).toContain('Maintenance at noon.')
   await expect(async () => {
     await landing.goto('/')
     await expect(note).toContainText('Maintenance at noon.', { timeout: 500 })

@@ -143,6 +143,15 @@ test('previews the catalog, and loads it only if the changelog names every chang
   expect(await run('catalog', 'preview')).toContain('The files would change nothing.')
 })
 
+test('a note is pinned, shown, and removed; no word of a command is published', async () => {
+  expect(await run('note', 'pin', 'removed')).toContain('Note from the operator, 2026-11-20: removed')
+  expect(await run('note')).toBe('Note from the operator, 2026-11-20: removed')
+  expect(parseCommand(['note', 'removed'])).toBeNull()
+  await expect(run('note', 'pin', ' ')).rejects.toThrow('Enter a note.')
+  expect(await run('note', 'remove')).toContain('There is no note.')
+  expect(await run('note')).toBe('There is no note.')
+})
+
 test.each([
   ['feedback done x'],
   ['feedback --type praise'],

@@ -38,6 +38,8 @@ type Entry = {
   readonly read: (argument: string | undefined, options: Options) => AdminCommand | null
 }
 
+const SHOWN = 'Servers read the note every ten seconds.'
+
 const COMMANDS: readonly Entry[] = [
   {
     usage: 'feedback [--done] [--type <type>] [--casino <id>] [--cursor <cursor>]',
@@ -79,16 +81,12 @@ const COMMANDS: readonly Entry[] = [
   plain('note', 'show the note on the public pages', async ({ db }) => noteText(await readNote(db))),
   plain('note remove', 'remove the note', async (deps) => {
     await removeNote(deps)
-    return `${noteText(null)} Servers show this within ten seconds.`
+    return `${noteText(null)} ${SHOWN}`
   }),
   {
-    usage: 'note <text>',
+    usage: 'note pin <text>',
     help: 'pin a note on the public pages: plain text, at most 280 characters',
-    read: (text = '') =>
-      onDatabase(async (deps) => {
-        await pinNote(deps, text)
-        return `${noteText(await readNote(deps.db))}\nServers show this within ten seconds.`
-      }),
+    read: (text = '') => onDatabase(async (deps) => `${noteText(await pinNote(deps, text))}\n${SHOWN}`),
   },
   {
     usage: 'mail-test <email>',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeNote } from '#server/commands/operator/pin-note.ts'
 import { createNoteCache } from '#server/queries/operator/note-cache.ts'
 import { operatorMember } from '#server/testing/accounts/operator-member.ts'
 import type { TwoFactorMember } from '#server/testing/accounts/two-factor-member.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 beforeEach(async () => {
   app = await testApp(database)
+  await removeNote(app.deps)
   operator = await operatorMember(app)
 })
 
@@ -44,17 +46,50 @@ test.each([
   expect(await noteOf()).toBeNull()
 })
 
-test('another server shows a note after ten seconds, and the same object while it is the same', async () => {
-  let clock = 0
-  const other = createNoteCache(database.db, () => clock)
-  expect(await other.read()).toBeNull()
+test('the day of a note is that of New York', async () => {
+  app.deps.clock.advance(14 * 3_600_000)
+  await operator.post('/api/reauthenticate', { password: 'tulip river nine', code: operator.code() })
+  const { body } = await operator.put(NOTE, { text: 'It is 9 PM on the twentieth.' })
+  expect([body.now.slice(0, 10), body.note.date]).toEqual(['2026-11-21', '2026-11-20'])
+})
+
+test('a note is in memory, and a read that began before it was pinned does not put the old one back', async () => {
+  const written = { date: '2026-11-20', text: 'Pinned.' }
+  const cache = createNoteCache(database.db)
+  const before = cache.read()
+  cache.set(written)
+  expect(await before).toBeNull()
+  expect(cache.inMemory()).toBe(written)
+  expect(await cache.read()).toBeNull()
+  expect(cache.inMemory()).toBeNull()
+})
+
+test('a note has no query before it is read, and is the same object while it is the same', async () => {
   await operator.put(NOTE, { text: 'Votes are open again.' })
-  clock = 9_999
+  const other = createNoteCache(database.db)
   expect(other.inMemory()).toBeNull()
-  clock = 10_001
-  expect(other.inMemory()).toBeNull()
-  const note = await other.read()
+  await other.read()
+  const note = other.inMemory()
   expect(note).toEqual({ date: '2026-11-20', text: 'Votes are open again.' })
   await other.read()
   expect(other.inMemory()).toBe(note)
+})
+
+describe('another server', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('reads the note when it starts, and every ten seconds', async () => {
+    const other = createNoteCache(database.db)
+    await operator.put(NOTE, { text: 'Votes are open again.' })
+    other.start()
+    await expect.poll(() => other.inMemory()?.text).toBe('Votes are open again.')
+    await operator.put(NOTE, { text: 'Votes are closed.' })
+    vi.advanceTimersByTime(9_999)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await expect.poll(() => other.inMemory()?.text).toBe('Votes are closed.')
+    other.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NoteResponse, PinNote } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
+import type { PinnedNote } from '#contract/pinned-note.ts'
 import { pinNote, removeNote } from '#server/commands/operator/pin-note.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -13,15 +14,18 @@ const config = { audit: 'operator-note', errors: ['not-found', 'reauthentication
 export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
-  /** Reads the note for this server's pages too, so that they show a change at the next request. */
-  async function presentNote(): Promise<NoteResponse> {
-    return { note: await deps.note.read(), now: presentMoment(deps.now()) }
+  const noteResponse = (note: PinnedNote | null): NoteResponse => ({ note, now: presentMoment(deps.now()) })
+
+  /** Responds with what was written. This server's pages show it at the next request. */
+  function written(note: PinnedNote | null): NoteResponse {
+    deps.note.set(note)
+    return noteResponse(note)
   }
 
   app.get(
     PATHS.operatorNote,
     { schema: { operationId: 'readNote', tags, summary: 'The note on the public pages', response }, config },
-    presentNote,
+    async () => noteResponse(await deps.note.read()),
   )
 
   app.put(
@@ -36,10 +40,7 @@ export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config,
     },
-    async ({ body }) => {
-      await pinNote(deps, body.text)
-      return await presentNote()
-    },
+    async ({ body }) => written(await pinNote(deps, body.text)),
   )
 
   app.delete(
@@ -47,7 +48,7 @@ export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { operationId: 'removeNote', tags, summary: 'Remove the note', response }, config },
     async () => {
       await removeNote(deps)
-      return await presentNote()
+      return written(null)
     },
   )
 }

@@ -27,7 +27,7 @@ export function NoteSection({ userId }: { userId: string }) {
     <OperatorSection
       id="operator-note"
       title="Note on the public pages"
-      note="Visitors see it on the landing page and on “What changed”, with its day. Every server shows a change within ten seconds."
+      note="Visitors see it on the landing page and on “What changed”, with its day in New York. A change takes up to ten seconds."
       heading={heading}
     >
       {data === undefined ? (
