@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long a batch waits for further items: several messages take longer, and no member notices it. */
-const GATHER_MS = 10
+const GATHER_MS = 5
 
 type Waiting<Item, Result> = {
   readonly item: Item

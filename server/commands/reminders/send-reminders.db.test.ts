@@ -416,7 +416,7 @@ test('a server that stops leaves the members that it has not begun to another on
   at('20T19:00')
   // Asked before each member: the server stops after the first few.
   let asked = 0
-  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 33 })
+  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 63 })
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(browsers.length)
   // At the same time, before the claims expire.

@@ -15,9 +15,11 @@ import { Unavailable } from '#server/db/unavailable.ts'
 import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
-const BATCH = 30
+const MOST_CLAIMED = 30
 /** How many users a server looks at at the same time: most of them wait for a push service. */
-const MOST_AT_ONCE = 30
+const MOST_AT_ONCE = 60
+/** How many of them share a round trip that reads or stores: a longer one would delay all of them. */
+const MOST_PER_ROUND_TRIP = 30
 /** One batch is read and one is stored at a time; a third connection claims members, and queues emails. */
 const MOST_CONNECTIONS = 3
 
@@ -48,18 +50,18 @@ export async function sendReminders(
   const memberDeps = {
     ...deps,
     onConnection,
-    read: inBatches(MOST_AT_ONCE, (userIds: readonly string[]) =>
+    read: inBatches(MOST_PER_ROUND_TRIP, (userIds: readonly string[]) =>
       onConnection(() => readMembers(deps, userIds)),
     ),
-    store: inBatches(MOST_AT_ONCE, (results: readonly LookResult[]) =>
+    store: inBatches(MOST_PER_ROUND_TRIP, (results: readonly LookResult[]) =>
       onConnection(() => storeResults(deps, results)),
     ),
   }
 
   async function claimMore(): Promise<void> {
-    waiting = await onConnection(() => claimDueMembers(deps.db, deps.now(), BATCH))
+    waiting = await onConnection(() => claimDueMembers(deps.db, deps.now(), MOST_CLAIMED))
     isOver ||= waiting.length === 0
-    if (waiting.length === BATCH && !hasBacklog) {
+    if (waiting.length === MOST_CLAIMED && !hasBacklog) {
       hasBacklog = true
       onBacklog?.()
     }
