@@ -9,9 +9,9 @@ import {
   lookAtMember,
 } from '#server/commands/reminders/look-at-member.ts'
 import { functionCall } from '#server/db/call-function.ts'
+import { isOutage } from '#server/db/database-error.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { transactions } from '#server/db/transaction.ts'
-import { Unavailable } from '#server/db/unavailable.ts'
 import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
@@ -83,8 +83,8 @@ export async function sendReminders(
         await lookAtMember(memberDeps, member)
         looked += 1
       } catch (error) {
-        if (error instanceof Unavailable) throw error
-        // Another look follows when the claim has expired.
+        if (isOutage(error)) throw error
+        // Also after a timeout, as that of a lock on the member's rows. Another look follows when the claim has expired.
         deps.log.error(errorFields(error), 'A member could not be reminded')
       }
     }
@@ -120,7 +120,12 @@ async function readMembers(
   )
 }
 
-/** Stores the results of looks, each in a transaction, so that one that cannot be stored changes nothing about the others. */
+/**
+ * Stores the results of looks, each in a transaction, so that one that cannot be stored changes nothing about the others.
+ *
+ * The states of all devices are stored before, in transactions of their own: an error of these is only logged, and a look
+ * that cannot be stored leaves them stored.
+ */
 async function storeResults(
   { db, log }: LookDeps,
   results: readonly LookResult[],
