@@ -14,7 +14,7 @@ type Waiting<Item, Result> = {
  * database. One batch is handled at a time; items that arrive meanwhile are in the next one.
  *
  * @param most of a batch.
- * @param handle returns the outcome of each item, in order; if it throws, none of them was handled.
+ * @param handle returns the outcome of each item, in order; if it throws, all are rejected; some may have been stored.
  */
 export function inBatches<Item, Result>(
   most: number,
