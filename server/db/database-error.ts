@@ -16,6 +16,9 @@ export class DatabaseError extends Error {
   }
 }
 
+/** The database ended a statement that ran for too long, or waited for too long for a lock. */
+const TIMEOUTS = ['57014', '55P03']
+
 /**
  * Retryable SQLSTATE classes and codes: connection, resources, operator, read-only, timeouts.
  * 28 and 3D (wrong password, missing database) are retryable: an operator can fix these without a restart.
@@ -28,6 +31,16 @@ export function toDatabaseError(statement: string, error: unknown): DatabaseErro
     return new DatabaseError(statement, error.code, error.constraint, error)
   }
   return new Unavailable(`${statement}: ${(error as Error).message}`, { cause: error })
+}
+
+/** @returns whether the database ended this statement because it took too long; other statements may succeed meanwhile. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Unavailable && isFromDatabase(error.cause) && TIMEOUTS.includes(error.cause.code)
+}
+
+/** @returns whether the database is not available, so that other statements would fail, too. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Unavailable && !isTimeout(error)
 }
 
 /** @returns whether the transaction conflicted with another one (serialization, deadlock) and can be retried. */

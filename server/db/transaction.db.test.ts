@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callFunction } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -74,6 +74,59 @@ describe('statements that are a transaction each', () => {
     }
     expect(await results([divide(1), tries, divide(2)])).toEqual([6, 6, 3])
     await deps.db.pool.query('drop sequence test_tries')
+  })
+
+  test.runIf(onPostgres)(
+    'one that waits too long for a lock is rejected, and the others are not',
+    async () => {
+      const holder = await deps.db.pool.connect()
+      try {
+        await deps.db.pool.query('create sequence test_tries')
+        await deps.db.pool.query('create table test_locked as select 1 as result')
+        await holder.query('begin; lock test_locked')
+        const locked = { name: 'test-locked', text: 'select result from test_locked', values: [] }
+        const tries = {
+          name: 'test-tries-after',
+          text: "select 6 / (nextval('test_tries') - 1)::integer as result",
+          values: [],
+        }
+        const outcomes = await transactions(deps.db, [divide(1), locked, divide(2), tries])
+        expect(outcomes[1]).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } })
+        // The last one failed, too, and ran again.
+        expect(outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value.rows : []))).toEqual(
+          [6, 3, 6].map((result) => ({ result })),
+        )
+      } finally {
+        await holder.query('rollback')
+        holder.release()
+        await deps.db.pool.query('drop table if exists test_locked; drop sequence if exists test_tries')
+      }
+    },
+  )
+
+  describe.runIf(onPostgres)('whose connection is lost in the middle', () => {
+    const ends = (times: number) => ({
+      name: `test-ends-${times}`,
+      text: `select case when nextval('test_ends') <= ${times} then (pg_terminate_backend(pg_backend_pid()), pg_sleep(9))::text end,
+        6 as result`,
+      values: [],
+    })
+    beforeEach(() => deps.db.pool.query('create sequence test_ends'))
+    // The pool can have the lost connection until its socket has closed.
+    afterEach(async () => {
+      const drop = () => deps.db.pool.query('drop sequence if exists test_ends')
+      await vi.waitUntil(() => drop().catch(() => null), { timeout: 20_000 })
+    })
+
+    test('run again on another one', async () => {
+      expect(await results([divide(1), ends(1), divide(2), divide(3)])).toEqual([6, 6, 3, 2])
+    })
+
+    test('are rejected from there on if it is lost again', async () => {
+      const outcomes = await transactions(deps.db, [divide(1), ends(2), divide(2), divide(3)])
+      const lost = { status: 'rejected', reason: { name: 'Unavailable' } }
+      expect(outcomes).toMatchObject([{ value: { rows: [{ result: 6 }] } }, lost, lost, lost])
+    })
   })
 })
 

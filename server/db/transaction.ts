@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database, ReplicaFallback, Statement } from '#server/db/database.ts'
 import { checkStatement } from '#server/db/check-statement.ts'
 import { committed, onClient, type Send } from '#server/db/client.ts'
-import { Unavailable } from '#server/db/unavailable.ts'
+import { isOutage, isTimeout } from '#server/db/database-error.ts'
 
 /**
  * Runs statements as one transaction in one round trip: begin, the statements and commit are sent together. A single
@@ -41,9 +41,10 @@ export async function transaction(
 
 /**
  * Runs statements as a transaction each, all of them in one round trip. One that fails changes nothing about the others: it
- * runs again on its own, as `transaction` does. Not for a replica.
+ * runs again on its own, as `transaction` does, unless it took too long. Not for a replica.
  *
- * @returns the outcome of each statement, in order.
+ * @returns the outcome of each statement, in order. If the connection is lost and there is no other one, all that had not
+ *   ended are rejected with Unavailable; each of them may or may not be committed.
  * @throws Unavailable if there is no connection.
  */
 export async function transactions(
@@ -55,12 +56,14 @@ export async function transactions(
     sendEach(statements),
   )
   for (const [index, statement] of statements.entries()) {
-    if (outcomes[index]?.status !== 'rejected') continue
+    const first = outcomes[index]
+    // The others would wait for one that takes too long again.
+    if (first?.status !== 'rejected' || isTimeout(first.reason)) continue
     const [outcome] = await Promise.allSettled([sendSteps(db, [statement], [])])
     if (outcome.status === 'fulfilled')
       outcomes[index] = { status: 'fulfilled', value: outcome.value[0] as pg.QueryResult }
     // Then the others would only wait, too.
-    else if (outcome.reason instanceof Unavailable) break
+    else if (isOutage(outcome.reason)) break
     else outcomes[index] = outcome
   }
   return outcomes

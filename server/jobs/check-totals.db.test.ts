@@ -54,6 +54,7 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
       data: null,
       attempts: 1,
       previous: async () => results.toReversed(),
+      signal: new AbortController().signal,
       createJobForOtherServer: () => undefined,
     })
     results.push({ at: epochMs(day), output })

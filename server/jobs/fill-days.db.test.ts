@@ -17,6 +17,34 @@ let database: TestDatabase
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
+const months = (user: string) =>
+  readEverything<{ by_day_count: number; spends: number; sums: number[] }>(
+    database,
+    `select by_day_count, spends, array(select distinct s from unnest(spends_by_day) s order by 1)::integer[] as sums
+      from entry_months where user_id = $1::uuid order by casino_id`,
+    [user],
+  )
+
+/** Runs jobs of the queue one after the other. */
+function jobOf(signal: AbortSignal = new AbortController().signal) {
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const queue = fillDaysQueue({ db: database.db, log })
+  const results: JobResult[] = []
+  async function run() {
+    const output = await queue.run({
+      data: null,
+      attempts: 1,
+      previous: async () => results,
+      signal,
+      createJobForOtherServer: () => undefined,
+    })
+    results.unshift({ at: epochMs(results.length), output })
+    return output
+  }
+  return { run, logged }
+}
+
 test('a job after an update counts the sums by day of every user, also of months that were written since, and a later one nothing', async () => {
   const deps = await testDeps(database)
   const [ann, bob] = [await person(deps), await person(deps)]
@@ -26,13 +54,6 @@ test('a job after an update counts the sums by day of every user, also of months
     await clearByDay(database.db, user)
   }
   await recordAmount(deps, ann, 1, 'spend', cents(100), { id: randomUUID() })
-  const months = (user: string) =>
-    readEverything<{ by_day_count: number; spends: number; sums: number[] }>(
-      database,
-      `select by_day_count, spends, array(select distinct s from unnest(spends_by_day) s order by 1)::integer[] as sums
-        from entry_months where user_id = $1::uuid order by casino_id`,
-      [user],
-    )
   expect(await months(ann)).toMatchObject([
     { by_day_count: 1, spends: 2, sums: [0, 1, 100] },
     { by_day_count: 0 },
@@ -40,18 +61,7 @@ test('a job after an update counts the sums by day of every user, also of months
   // Reports do not use them, so they are not wrong.
   expect(await checkTotals(database.db)).toBe(0)
 
-  const results: JobResult[] = []
-  const queue = fillDaysQueue({ db: database.db, log: pino({ level: 'silent' }) })
-  const run = async () => {
-    const output = await queue.run({
-      data: null,
-      attempts: 1,
-      previous: async () => results,
-      createJobForOtherServer: () => undefined,
-    })
-    results.unshift({ at: epochMs(results.length), output })
-    return output
-  }
+  const { run } = jobOf()
   expect(await run()).toEqual({ filled: 4 })
   expect(await months(ann)).toMatchObject([
     { by_day_count: 2, spends: 2, sums: [0, 2, 600] },
@@ -60,4 +70,39 @@ test('a job after an update counts the sums by day of every user, also of months
   expect(await checkTotals(database.db)).toBe(0)
   await clearByDay(database.db, bob)
   expect(await run()).toEqual({ filled: 0 })
+})
+
+test('a user whose sums cannot be counted does not stop the others, and the job is tried again', async () => {
+  const deps = await testDeps(database)
+  const users = [await person(deps), await person(deps), await person(deps)].toSorted()
+  for (const user of users) {
+    await recordAmount(deps, user, 1, 'spend', cents(500), { id: randomUUID() })
+    await clearByDay(database.db, user)
+  }
+  const [broken = ''] = users
+  await database.db.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
+    create trigger fail before update on entry_months for each row when (old.user_id = '${broken}') execute function fail()`)
+  const { run, logged } = jobOf()
+  await expect(run()).rejects.toMatchObject({ name: 'JobError', message: '1 not counted', isFinal: false })
+  await database.db.pool.query('drop function fail() cascade')
+  const counts = async () => (await Promise.all(users.map(months))).map(([month]) => month?.by_day_count)
+  expect(await counts()).toEqual([0, 1, 1])
+  expect(logged).toMatchObject([
+    { level: 40, statement: 'fill-days', sqlstate: 'P0001' },
+    { level: 30, filled: 2 },
+    { level: 50, failed: 1 },
+  ])
+  expect(JSON.stringify(logged)).not.toContain('damaged')
+  expect(await run()).toEqual({ filled: 1 })
+  expect(await counts()).toEqual([1, 1, 1])
+})
+
+test('a job that another server repeats ends', async () => {
+  const deps = await testDeps(database)
+  const user = await person(deps)
+  await recordAmount(deps, user, 1, 'spend', cents(500), { id: randomUUID() })
+  await clearByDay(database.db, user)
+  await expect(jobOf(AbortSignal.abort()).run()).rejects.toMatchObject({ name: 'JobError', isFinal: false })
+  expect(await months(user)).toMatchObject([{ by_day_count: 0 }])
 })

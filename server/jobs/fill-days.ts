@@ -1,44 +1,72 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { callFunction } from '#server/db/call-function.ts'
+import { isOutage } from '#server/db/database-error.ts'
 import type { Database } from '#server/db/database.ts'
-import type { JobQueue } from '#server/jobs/jobs.ts'
+import { errorFields } from '#server/db/error-fields.ts'
+import { JobError, type JobQueue } from '#server/jobs/jobs.ts'
 import { userBatches } from '#server/jobs/user-batches.ts'
 
-/** The name of the queue that counts the sums by day of months from before these sums. Each start of a server creates a job. */
+/**
+ * The name of the queue that counts the sums by day of months from before these sums. Each start of a server creates a job,
+ * unless one waits or runs.
+ */
 export const FILL_DAYS = 'fill-days'
-
-/** So many casinos of a user are counted in one transaction, whose writes wait for it. */
-const MOST_CASINOS = 5
 
 /** What is stored with a job of this queue: of how many casinos it counted the months. */
 const Output = z.object({ filled: z.int() })
 
 /**
- * After an update, on one server, once: counts the sums by day of all users, whose writes go on meanwhile, also those of servers of
- * the version before. A later job has nothing to do, because every write keeps complete sums complete.
+ * A job runs until all users are counted. One whose server was killed is repeated when it was not heard of for five minutes,
+ * and not when it expires.
+ */
+const OPTIONS = { policy: 'exclusive', expireInSeconds: 86_400, heartbeatSeconds: 300 } as const
+
+/**
+ * After an update, on one server, once: counts the sums by day of all users. Their writes go on meanwhile, also those of
+ * servers of the version before. A later job has nothing to do, because every write keeps complete sums complete.
+ *
+ * A user whose sums cannot be counted is logged and does not stop the others. The job then fails, so that it is tried again.
  */
 export function fillDaysQueue({ db, log }: { readonly db: Database; readonly log: Logger }): JobQueue {
   return {
     name: FILL_DAYS,
-    // Only one job waits.
-    options: { policy: 'short' },
-    async run({ previous }) {
+    options: OPTIONS,
+    async run({ previous, signal }) {
       if (Output.safeParse((await previous())[0]?.output).success) return { filled: 0 }
-      let filled = 0
+      let [filled, failed] = [0, 0]
       for await (const ids of userBatches(db, null))
-        for (const userId of ids) filled += await fillDays(db, userId)
+        for (const userId of ids) {
+          if (signal.aborted) throw new JobError('stopped', false)
+          try {
+            filled += await fillDays(db, userId)
+          } catch (error) {
+            if (isOutage(error)) throw error
+            failed += 1
+            log.warn(errorFields(error), 'The sums by day of a member could not be counted')
+          }
+        }
       if (filled > 0) log.info({ filled }, 'Counted the sums by day of the casinos of all members')
+      if (failed > 0) {
+        log.error({ failed }, 'The sums by day of some members could not be counted')
+        throw new JobError(`${failed} not counted`, false)
+      }
       return { filled } satisfies z.infer<typeof Output>
     },
   }
 }
 
-/** Counts the sums by day of a user. @returns of how many casinos they were not complete. */
+/**
+ * Counts the sums by day of a user. Each casino has its own transaction, so that writes wait only for one casino, and none
+ * waits for a second one while it has locked the first.
+ *
+ * @returns of how many casinos they were not complete.
+ */
 export async function fillDays(db: Database, userId: string): Promise<number> {
-  for (let all = 0; ;) {
-    const { filled } = await callFunction(db, 'fill_days', { userId, most: MOST_CASINOS })
+  let all = 0
+  for (;;) {
+    const { filled } = await callFunction(db, 'fill_days', { userId, most: 1 })
+    if (filled === 0) return all
     all += filled
-    if (filled < MOST_CASINOS) return all
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openBoss } from '#server/jobs/boss.ts'
+import { fillDaysQueue } from '#server/jobs/fill-days.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { createJobs, type JobQueue, type Jobs } from '#server/jobs/jobs.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -112,6 +114,26 @@ test('only one job of a queue waits, and none is created before the start', asyn
   expect(await countWaiting(name)).toBe(1)
   hold.resolve()
   await vi.waitUntil(async () => (await jobs.results(name)).length >= 2, eventually)
+})
+
+test('of a queue that is exclusive, no job is created while another server runs one', async () => {
+  const exclusive: JobQueue = {
+    ...fillDaysQueue(context()),
+    name: `exclusive-${randomUUID()}`,
+    run: async () => (await hold.promise, null),
+  }
+  const hold = Promise.withResolvers<void>()
+  const servers = [await startJobs(exclusive), await startJobs(exclusive)]
+  const boss = openBoss(context())
+  const first = await boss.send(exclusive.name)
+  expect(first).not.toBeNull()
+  for (const server of servers) server.wake(exclusive.name)
+  const isRunning = async () => (await boss.findJobs(exclusive.name)).some(({ state }) => state === 'active')
+  await vi.waitUntil(isRunning, eventually)
+  expect(await boss.send(exclusive.name)).toBeNull()
+  hold.resolve()
+  await vi.waitUntil(async () => (await servers[0]?.results(exclusive.name))?.length === 1, eventually)
+  expect(await boss.send(exclusive.name)).not.toBeNull()
 })
 
 test('jobs can be started again, on a database that has them', async () => {

@@ -16,6 +16,8 @@ export type JobRun = {
   readonly attempts: number
   /** Reads the results of earlier jobs, newest first. */
   readonly previous: () => Promise<readonly JobResult[]>
+  /** Aborted when another server repeats the job: it ran for too long, or its server no longer waits for it to stop. */
+  readonly signal: AbortSignal
   /** Creates a job for another server, unless one waits for that already. */
   readonly createJobForOtherServer: () => void
 }
@@ -196,7 +198,7 @@ async function createNext(boss: PgBoss, { name, secondsToNext }: JobQueue, log: 
 async function runJob(
   boss: PgBoss,
   { name, run }: JobQueue,
-  { id, data, retryCount }: Job<unknown>,
+  { id, data, retryCount, signal }: Job<unknown>,
   log: Logger,
 ): Promise<JobOutcome> {
   try {
@@ -205,7 +207,7 @@ async function runJob(
       void boss
         .send(name, null, SHARED)
         .catch((error: unknown) => log.warn({ queue: name, reason: reasonOf(error) }, NOT_CREATED))
-    const output = await run({ data, attempts: retryCount + 1, previous, createJobForOtherServer })
+    const output = await run({ data, attempts: retryCount + 1, previous, signal, createJobForOtherServer })
     return { id, status: 'completed', output }
   } catch (error) {
     const isLogged = error instanceof JobError

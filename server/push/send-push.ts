@@ -29,10 +29,10 @@ export type SendPush = (
 const MAX_TTL_MS = 4 * 3_600_000
 const TIMEOUT_MS = 5000
 /**
- * The connections to a push service. With thirty members at once (`sendReminders`) of ten devices each, a message waits for
+ * The connections to a push service. With sixty members at once (`sendReminders`) of ten devices each, a message waits for
  * at most five others. So their answers take 25 seconds at most, less than the time that a look has.
  */
-const MOST_SOCKETS = 60
+const MOST_SOCKETS = 120
 /** The longest pause that a push service can ask for. */
 const MAX_RETRY_MS = 24 * 3_600_000
 

@@ -161,6 +161,7 @@ test('a job repairs the rows of all users after a change of the rules, and later
       data: null,
       attempts: 1,
       previous: async () => results.toReversed(),
+      signal: new AbortController().signal,
       createJobForOtherServer: () => undefined,
     })
     results.push({ at: deps.now(), output })

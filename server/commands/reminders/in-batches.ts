@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long a batch waits for further items: several messages take longer, and no member notices it. */
-const GATHER_MS = 10
+const GATHER_MS = 5
 
 type Waiting<Item, Result> = {
   readonly item: Item
@@ -14,7 +14,7 @@ type Waiting<Item, Result> = {
  * database. One batch is handled at a time; items that arrive meanwhile are in the next one.
  *
  * @param most of a batch.
- * @param handle returns the outcome of each item, in order; if it throws, none of them was handled.
+ * @param handle returns the outcome of each item, in order; if it throws, all are rejected; some may have been stored.
  */
 export function inBatches<Item, Result>(
   most: number,

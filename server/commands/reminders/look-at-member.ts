@@ -84,7 +84,8 @@ export async function lookAtMember(
   { userId, claimedUntil, dueAt }: DueMember,
 ): Promise<void> {
   const { found, now } = await deps.read(userId)
-  if (found === null || claimedUntil.getTime() - now < LEAST_TIME_MS) return
+  // The time now: the read can have waited.
+  if (found === null || claimedUntil.getTime() - deps.now() < LEAST_TIME_MS) return
   const { reminders, devices } = found
   const channel = await channelOf(deps, userId, reminders, devices)
   const isWanted = devices.length > 0 || reminders.settings.email

@@ -416,7 +416,7 @@ test('a server that stops leaves the members that it has not begun to another on
   at('20T19:00')
   // Asked before each member: the server stops after the first few.
   let asked = 0
-  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 33 })
+  const looked = await sendReminders(app.deps, { isStopping: () => (asked += 1) > 63 })
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(browsers.length)
   // At the same time, before the claims expire.
@@ -493,6 +493,55 @@ test.each(['read', 'told', 'stored'] as const)(
   },
 )
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a member whose rows are locked for too long does not stop the others',
+  async () => {
+    const members = [{ who: ann, browser: phone }]
+    for (let index = 0; index < 4; index++) {
+      const who = await app.member()
+      const browser = push.browser()
+      await who.put('/api/place', { place: 'OR' })
+      await who.put('/api/settings', { timeZone: 'America/New_York' })
+      await who.post(PATHS.reminderDevices, browser.subscription)
+      members.push({ who, browser })
+    }
+    for (const { who } of members)
+      await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+    await app.remind()
+    at('20T19:00')
+    const write = await database.db.pool.connect()
+    try {
+      await write.query('begin')
+      await write.query("select set_config('app.user_id', $1, true)", [ann.id])
+      await write.query('select from reminders where user_id = $1 for update', [ann.id])
+      expect(await app.remind()).toBe(4)
+    } finally {
+      await write.query('rollback')
+      write.release()
+    }
+    expect(members.map(({ browser }) => browser.received.length)).toEqual(members.map(() => 1))
+    app.deps.clock.advance(2 * MINUTE)
+    expect(await claimDueMembers(database.db, app.deps.now(), 10)).toMatchObject([{ userId: ann.id }])
+  },
+)
+
+test('a member whose claim is about to expire when the read ends is left to another server', async () => {
+  await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
+  await app.remind()
+  at('20T19:00')
+  const { catalogue } = app.deps
+  const factsForUser = async (userId: string) => {
+    // The read takes so long that 29 of 90 seconds are left.
+    app.deps.clock.advance(61_000)
+    return await catalogue.factsForUser(userId)
+  }
+  await sendReminders({ ...app.deps, catalogue: { ...catalogue, factsForUser } })
+  expect(phone.received).toEqual([])
+  app.deps.clock.advance(2 * MINUTE)
+  await app.remind()
+  expect(phone.received).toHaveLength(1)
+})
+
 test('what a killed server had claimed is sent by another one, with the same tag', async () => {
   await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
   await app.remind()
@@ -559,6 +608,8 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     narrow.deps.clock.advance(Date.parse('2026-11-20T19:00:00-05:00') - narrow.deps.now())
     // A pool of its own, which the heartbeats of the notifications do not use.
     const pool = new pg.Pool({ connectionString: database.options.databaseUrl ?? '' })
+    // It ends before its connections are closed, which then can be ended with the database.
+    pool.on('error', () => undefined)
     let [used, most] = [0, 0]
     pool.on('acquire', () => void (most = Math.max(most, (used += 1))))
     pool.on('release', () => void (used -= 1))

@@ -9,15 +9,17 @@ import {
   lookAtMember,
 } from '#server/commands/reminders/look-at-member.ts'
 import { functionCall } from '#server/db/call-function.ts'
+import { isOutage } from '#server/db/database-error.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { transactions } from '#server/db/transaction.ts'
-import { Unavailable } from '#server/db/unavailable.ts'
 import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
 
 /** Few enough that a server is done with all of them before their claim expires. */
-const BATCH = 30
+const MOST_CLAIMED = 30
 /** How many users a server looks at at the same time: most of them wait for a push service. */
-const MOST_AT_ONCE = 30
+const MOST_AT_ONCE = 60
+/** How many of them share a round trip that reads or stores: a longer one would delay all of them. */
+const MOST_PER_ROUND_TRIP = 30
 /** One batch is read and one is stored at a time; a third connection claims members, and queues emails. */
 const MOST_CONNECTIONS = 3
 
@@ -48,18 +50,18 @@ export async function sendReminders(
   const memberDeps = {
     ...deps,
     onConnection,
-    read: inBatches(MOST_AT_ONCE, (userIds: readonly string[]) =>
+    read: inBatches(MOST_PER_ROUND_TRIP, (userIds: readonly string[]) =>
       onConnection(() => readMembers(deps, userIds)),
     ),
-    store: inBatches(MOST_AT_ONCE, (results: readonly LookResult[]) =>
+    store: inBatches(MOST_PER_ROUND_TRIP, (results: readonly LookResult[]) =>
       onConnection(() => storeResults(deps, results)),
     ),
   }
 
   async function claimMore(): Promise<void> {
-    waiting = await onConnection(() => claimDueMembers(deps.db, deps.now(), BATCH))
+    waiting = await onConnection(() => claimDueMembers(deps.db, deps.now(), MOST_CLAIMED))
     isOver ||= waiting.length === 0
-    if (waiting.length === BATCH && !hasBacklog) {
+    if (waiting.length === MOST_CLAIMED && !hasBacklog) {
       hasBacklog = true
       onBacklog?.()
     }
@@ -81,8 +83,8 @@ export async function sendReminders(
         await lookAtMember(memberDeps, member)
         looked += 1
       } catch (error) {
-        if (error instanceof Unavailable) throw error
-        // Another look follows when the claim has expired.
+        if (isOutage(error)) throw error
+        // Also after a timeout, as that of a lock on the member's rows. Another look follows when the claim has expired.
         deps.log.error(errorFields(error), 'A member could not be reminded')
       }
     }
@@ -118,7 +120,12 @@ async function readMembers(
   )
 }
 
-/** Stores the results of looks, each in a transaction, so that one that cannot be stored changes nothing about the others. */
+/**
+ * Stores the results of looks, each in a transaction, so that one that cannot be stored changes nothing about the others.
+ *
+ * The states of all devices are stored before, in transactions of their own: an error of these is only logged, and a look
+ * that cannot be stored leaves them stored.
+ */
 async function storeResults(
   { db, log }: LookDeps,
   results: readonly LookResult[],

@@ -1,5 +1,5 @@
 -- Counts the sums by day of a user's months that are not complete, which are from before an update: of at most p_most casinos, so
--- that their writes wait only shortly. Returns of how many.
+-- that their writes wait briefly. Returns of how many.
 --
 -- @type filled: number
 create or replace function fill_days(p_user_id uuid, p_most integer, out filled integer)

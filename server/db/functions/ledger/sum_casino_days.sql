@@ -1,4 +1,4 @@
--- Adds up a user's entries that are not deleted by the days of a zone and by casino. What a day adds to a month: see entry_months.
+-- Adds up a user's entries that are not deleted by the days of a zone and by casino. entry_months describes the sums.
 --
 -- p_casino_ids: these casinos; null: all. p_from_day, p_to_day: the first and the last day; null: all days. p_from, p_to: only
 -- entries from a moment until before another one.

@@ -1,6 +1,8 @@
 -- Reads what the report of a user's entries in a range of days shows: the sums by period, by casino, and by day. Whole months are read
 -- from entry_months, their days from the sums by day there, and days of all casinos from entry_days. Entries are read only of a day
--- that is partly in the range, and of months whose sums by day are not complete. So the cost depends on the number of days and casinos.
+-- that is partly in the range, so the cost depends on the number of days and casinos. Until fill_days has counted all months, it
+-- depends on the entries, too: if a month whose sums by day are needed is not complete, the entries of all these months are read. They
+-- are the months that are partly in the range, or, for the days of p_casino_ids, all months of the range.
 --
 -- p_from_day, p_to_day: the first and the last day in the zone of the sums, or p_from and p_to: the first moment, and the one after
 -- the last. Null: from the first entry, until today or the last entry.
@@ -146,7 +148,7 @@ begin
 
   -- Amounts are in cents.
   with casino_days as materialized (
-    -- in_rows: what the sums of whole months do not contain.
+    -- in_rows: whether the day counts in rows. Days of whole months do not, because the sums of these months contain them.
     select m.casino_id, m.month + (s.n - 1) as day, false as is_cut, true as in_rows, s.collections,
         s.claimed, coalesce(m.compared_by_day[3 * s.n - 2], 0) as compared, coalesce(m.compared_by_day[3 * s.n - 1], 0)
         as compared_worth, coalesce(m.compared_by_day[3 * s.n], 0) as compared_amount, s.spends, s.spent, s.paid_count, s.paid,

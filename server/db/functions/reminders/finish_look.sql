@@ -4,6 +4,9 @@
 -- p_version: that of the settings which were read; with another one, the user is looked at again. p_next_at: null if there is
 -- nothing to look for. p_is_reachable: false if the user has turned reminders on nowhere.
 --
+-- The claim can expire, and another server can claim the user, while the first update waits for a lock: its subquery does not see
+-- that. Then the memory is merged, which is right, because the user was told, and the time stays that of the other claim.
+--
 -- Locks reminders before reminder_times, as save_reminders and erase_user_data do.
 --
 -- @type p_memory: ReminderMemory
