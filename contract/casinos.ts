@@ -58,6 +58,10 @@ export const Casino = z.strictObject({
     description: 'The path that leads to the casino, if the law where you play and the casino allow it',
   }),
   referral: z.boolean().meta({ description: 'Whether the link carries a referral code' }),
+  opensBonusPage: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Present: the link leads to the page of the daily bonus, without a referral code' }),
   site: z.url().nullable(),
   active: z.boolean(),
   status: z.string(),

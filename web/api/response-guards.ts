@@ -49,6 +49,7 @@ export const isListCasino = objectOf<ListCasino>({
   rank: isWhole,
   link: orNull(isVisitPath),
   referral: isFlag,
+  opensBonusPage: orMissing(oneOf(true)),
   site: orNull(isWebAddress),
   active: isFlag,
   status: isText,

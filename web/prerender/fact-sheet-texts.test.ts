@@ -167,10 +167,17 @@ test.each([
   (change, bonus, text) => expect(resetSentence(sheet(change, bonus))).toBe(text),
 )
 
-test('the steps say that the link opens the page of the bonus, where a source has it', () => {
+test.each([
+  ['https://alpha.example/daily', ' Once you’re logged in, “Collect & Visit” opens that page.'],
+  ['https://alpha.example/daily?ref=abc', ' Once you’re logged in, “Collect & Visit” opens that page.'],
+  ['https://alpha.example/join/abc', ''],
+  ['https://alpha.example', ''],
+  [null, ''],
+])('the steps say that the link opens the page of the bonus only if it does: %s', (link, opens) => {
   const page = { url: 'https://alpha.example/daily', source: 'https://source.example/1' }
-  expect(claimSteps(sheet({ where_to_collect: 'Daily page' }, {}, { bonus_page: page }))[1]).toBe(
-    'Find the bonus: Daily page. Once you’re logged in, “Collect & Visit” opens that page.',
+  const change = { where_to_collect: 'Daily page (alpha.example/daily)', link }
+  expect(claimSteps(sheet(change, {}, { bonus_page: page }))[1]).toBe(
+    `Find the bonus: Daily page (alpha.example/daily).${opens}`,
   )
 })
 

@@ -13,6 +13,7 @@ import {
 import { formatMoney } from '#core/money/format-money.ts'
 import { playthroughValue } from '#core/money/playthrough-value.ts'
 import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
+import { bonusPageText } from '#web/api/bonus-page-text.ts'
 import {
   lengthText,
   printedClock,
@@ -215,11 +216,11 @@ export function claimSteps(sheet: SheetData): readonly string[] {
   const steps = [
     `Log in at ${casino.site === null ? short : new URL(casino.site).hostname.replace(/^www\./, '')}.`,
   ]
-  if (casino.where_to_collect !== null)
-    steps.push(
-      `Find the bonus: ${typographic(casino.where_to_collect)}.`.replace('”.', '.”') +
-        (file.bonus_page === null ? '' : ' Once you’re logged in, “Collect & Visit” opens that page.'),
-    )
+  if (casino.where_to_collect !== null) {
+    const find = `Find the bonus: ${typographic(casino.where_to_collect)}.`.replace('”.', '.”')
+    const opens = bonusPageText(opensPageOf(sheet))
+    steps.push(opens === null ? find : `${find} ${opens}`)
+  }
   if (clock.kind === 'condition')
     steps.push(clock.condition === 'mail' ? `${clock.text}.` : `Claim: ${lowerFirst(clock.text)}.`)
   else if (value.kind === 'ladder')
@@ -239,6 +240,11 @@ export function claimSteps(sheet: SheetData): readonly string[] {
   const [first] = facts.payouts
   if (first) steps.push(`Cash out from ${minimumText(first, sheet)}.`)
   return steps
+}
+
+/** Whether the link leads to the page of the daily bonus, with or without a code. A whole referral link leads elsewhere. */
+function opensPageOf({ casino: { link }, file: { bonus_page: page } }: SheetData): boolean {
+  return page !== null && link !== null && link.startsWith(page.url)
 }
 
 /** Returns the paragraphs below the table of minimums. */

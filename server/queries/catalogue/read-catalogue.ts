@@ -68,7 +68,10 @@ export type StoredShared = {
 
 type LearnedName = 'learned' | 'learnedValue' | 'learnedDaysToPaid'
 
-type StoredCasino = Omit<Casino, 'expectedReward' | 'playthrough' | 'provenance' | LearnedName> & {
+type StoredCasino = Omit<
+  Casino,
+  'expectedReward' | 'opensBonusPage' | 'playthrough' | 'provenance' | LearnedName
+> & {
   readonly playthrough: Casino['playthrough'] | null
   readonly provenance: CatalogueCasino['provenance']
 }
@@ -119,6 +122,7 @@ function known({ playthrough, ...row }: StoredCasino, shared: StoredShared | und
     link: row.link === null ? null : visitPath(row.id),
     expectedReward: expected === null ? null : decimalText(expected),
     provenance: presentProvenance(row.provenance),
+    ...(opensBonusPage(row) && { opensBonusPage: true as const }),
     ...(playthrough && { playthrough }),
     ...presentShared(shared),
   }
@@ -128,6 +132,11 @@ function known({ playthrough, ...row }: StoredCasino, shared: StoredShared | und
     bonus: { clock, value: row.value, level: null, rtp: row.rtp },
     learned: shared?.clock ?? null,
   }
+}
+
+/** Whether a link leads to the page of a bonus. Without a referral code, it otherwise leads to the official site. */
+function opensBonusPage({ link, referral, site }: Pick<StoredCasino, 'link' | 'referral' | 'site'>): boolean {
+  return link !== null && !referral && link !== site
 }
 
 function presentShared(shared: StoredShared | undefined): Pick<Casino, LearnedName> {

@@ -1,14 +1,15 @@
 import type { Casino } from '#contract/casinos.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { readOwn } from '#server/queries/ledger/read-own.ts'
 import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /**
  * Returns the address behind a casino's link, and the casinos whose places decide about it: for a further bonus, its casino. A
  * link that the user entered replaces that of the catalogue, and only this user gets it; if it leads to the site of a casino
- * of the catalogue, that one decides, too.
+ * of the catalogue, that one decides, too. A bonus that the user added leads to the site of its casino: the casino's own link
+ * can lead to the page of the daily bonus.
  *
  * @param userId null for a visitor.
  * @throws ApiError `not-found` when there is no link, or the casino is closed.
@@ -31,10 +32,15 @@ export async function readVisit(
     // A header can contain only ASCII.
     (ownLink === undefined ? undefined : new URL(ownLink).href) ??
     casinos.byId.get(casinoId)?.link ??
-    (parentId === null ? undefined : casinos.byId.get(parentId)?.link)
+    (parentId === null ? undefined : siteLink(casinos.byId.get(parentId)))
   if (!casino.active || link === null || link === undefined) throw new ApiError('not-found')
   const site = ownLink === undefined ? undefined : casinoAt(casinos, link)
   return { casinos: site === undefined || site === casino ? [casino] : [casino, site], link }
+}
+
+/** Returns the address of a casino's site; undefined or null if it has no link. */
+function siteLink(known: KnownCasino | undefined): string | null | undefined {
+  return known?.link ? (known.casino.site ?? known.link) : known?.link
 }
 
 /** Returns the casino of the catalogue whose site has the host of an address. */

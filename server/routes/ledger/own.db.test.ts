@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Casino } from '#contract/casinos.ts'
 import { DashboardResponse, type DashboardRow, RowResponse } from '#contract/dashboard.ts'
 import { EntriesResponse } from '#contract/entries.ts'
 import { ExportResponse } from '#contract/export.ts'
@@ -286,6 +287,23 @@ describe('own casinos', () => {
     })
     expect(exported.entries.map((entry) => entry.casino)).toEqual(['Corner Casino', 'Corner Casino'])
     expect(exported.entries.find((entry) => entry.kind === 'collect')?.worth).toBe('0.05')
+  })
+
+  test('a bonus of a casino leads to the site, not to the page of the daily bonus', async () => {
+    const page = 'https://casino-9.example/daily?modal=wallet'
+    app = await testApp(database, { casinos: [...casinos(), casino(9, { link: page })] })
+    member = await app.member('eve@example.com')
+    await member.put('/api/place', { place: 'OR' })
+    const { casinoId } = await add({ parentId: 9, name: 'Wheel' })
+    const visited = async (id: number) =>
+      (await member.get(`/api/casinos/${id}/visit`)).headers.get('location')
+    expect([await visited(9), await visited(casinoId)]).toEqual([page, 'https://casino-9.example/'])
+    const { body } = await member.get('/api/casinos')
+    expect(body.casinos.flatMap((one: Casino) => (one.opensBonusPage === undefined ? [] : [one.id]))).toEqual(
+      [9],
+    )
+    await member.put('/api/casinos/9/figures', { link: 'https://casino-9.example/mine' })
+    expect(await visited(casinoId)).toBe('https://casino-9.example/mine')
   })
 
   test('is of its user alone', async () => {

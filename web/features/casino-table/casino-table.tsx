@@ -26,7 +26,7 @@ type Props = {
   onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
   /** How often the user sorted the whole list, or restored the order before; see row-keys.ts. */
-  reorders: number
+  reorders: number | null
   onSort: (key: SortKey) => void
   actions: RowActions
   /** On a phone, the rows above "Waiting" in their tiers; null on a wider screen. */

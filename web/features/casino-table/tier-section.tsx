@@ -35,7 +35,7 @@ type Props = {
   unsaved: ReadonlyMap<number, Saving>
   onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
-  reorders: number
+  reorders: number | null
   onSort: (key: SortKey) => void
   actions: RowActions
   cards: boolean

@@ -127,7 +127,12 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
   )
 }
 
-/** Focuses the field that searches or filters the current page. */
+/** Focuses the field that searches or filters the current page. Unfolds the controls around it if they hide it. */
 function focusFindField(): void {
-  document.querySelector<HTMLElement>('[data-find-field]')?.focus()
+  const field = document.querySelector<HTMLElement>('[data-find-field]')
+  if (field === null) return
+  if (field.getClientRects().length > 0) return field.focus()
+  field.closest('[data-folded]')?.querySelector<HTMLElement>('[data-unfold]')?.click()
+  // React renders the press in a microtask before this one.
+  queueMicrotask(() => field.focus())
 }

@@ -140,7 +140,7 @@ function NextText({ stop }: { stop: SpeedStop }) {
     <span>
       Next: <b>{stop.name}</b>
       {stop.rows.length > 1 ? `, ${bonusesText(stop.rows)}` : null}
-      {stop.worth === null ? null : <span className="figures"> · {formatMoney(stop.worth)}</span>}
+      {stop.worth === null ? null : <After text={formatMoney(stop.worth)} />}
     </span>
   )
 }
@@ -155,13 +155,20 @@ function VisitText({ id, visit }: { id: string; visit: LastVisit }) {
       <span>
         <b>{visit.name}</b>
         {rows.length > 1 ? `, ${bonusesText(rows)}` : null}
-        {expected === null ? (
-          ' · collected'
-        ) : (
-          <span className="figures"> · {formatMoney(expected)} expected</span>
-        )}
+        <After text={expected === null ? 'collected' : formatMoney(expected)} />
+        {expected === null ? null : ' expected'}
       </span>
     </p>
+  )
+}
+
+/** " · $1.00", which wraps before the dot. */
+function After({ text }: { text: string }) {
+  return (
+    <>
+      {' '}
+      <span className={classNames(styles.after, 'figures')}>· {text}</span>
+    </>
   )
 }
 

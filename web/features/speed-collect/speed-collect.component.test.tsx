@@ -10,7 +10,7 @@ import { bonusRow, listedCasino, listRow, NOON, paying } from '#web/outbox/testi
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { visitOf } from '#web/features/speed-collect/speed-run.ts'
 import { axeFindings } from '#web/testing/axe-findings.ts'
-import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
+import { DESKTOP, isOnTop, PHONE, resizeTo } from '#web/testing/screen.ts'
 import { SignedIn } from '#web/testing/signed-in.tsx'
 
 const PRESS_APART_MS = 1_000
@@ -289,8 +289,10 @@ test('where links are off, the sheet offers no visit and says why; the last answ
 })
 
 // The width of the button, and its distance from the bottom to its upper edge. A phone narrower than 720 px has the bar of
-// views below it. In landscape, the button is at the right edge.
+// views below it. In landscape, the button is at the right edge. The first two are 400 % zoom, and a phone with its keyboard.
 test.each([
+  [320, 256, 288, 64],
+  [390, 400, 358, 124],
   [320, 640, 288, 124],
   [390, 844, 358, 124],
   [430, 932, 398, 124],
@@ -326,6 +328,40 @@ test.each([
     await press('Cancel the amount at Casino 1')
     await press('Not ready yet: Casino 1')
     expect(new Set(boxes)).toEqual(new Set([[width - 16 - wide, height - bottom, wide, 52].join(' ')]))
+  },
+)
+
+test.each([
+  [320, 256],
+  [390, 400],
+  [568, 320],
+])(
+  'at %i × %i, the sheet covers none of its controls, and the list shows above it',
+  async (width, height) => {
+    await resizeTo([width, height])
+    await render(<Speed list={Array.from({ length: 8 }, (_, index) => readyRow(index + 1, 900 - index))} />)
+    const canReachAll = (root: Element, controls: string) => {
+      for (const control of root.querySelectorAll(controls)) {
+        control.scrollIntoView({ block: 'nearest' })
+        expect([control.textContent, isOnTop(control)]).toEqual([control.textContent, true])
+      }
+    }
+    const check = () => {
+      const sheet = document.querySelector('section:has([data-sheet-main])')
+      if (sheet === null) throw new Error('There is no sheet')
+      canReachAll(sheet, 'a, button, input')
+      expect(sheet.getBoundingClientRect().top).toBeGreaterThan(30)
+      for (const box of [document.documentElement, ...sheet.querySelectorAll(':scope > *, p')])
+        expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+    }
+    check()
+    canReachAll(table.element(), 'tbody:first-of-type :is(a, button)')
+    await visitLink(1).click()
+    for (const name of ['More: Casino 2', 'Back to Casino 1', 'Other amount: Casino 1']) {
+      wait()
+      await page.getByRole('button', { name }).click()
+      check()
+    }
   },
 )
 

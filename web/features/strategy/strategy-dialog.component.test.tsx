@@ -82,6 +82,29 @@ test('the way to the bonus is a list of steps', async () => {
   ])
 })
 
+test.each([
+  ['with the page of the bonus', { opensBonusPage: true as const }, {}, true],
+  ['with a link of the member', { opensBonusPage: true as const }, { link: 'https://example.com' }, false],
+  ['where links are off', { opensBonusPage: true as const, link: null }, {}, false],
+  ['with the official site', {}, {}, false],
+])('%s, it says whether the link opens that page', async (_name, changes, own, opens) => {
+  const { casino } = listedCasino(1, { link: '/api/casinos/1/visit', ...changes })
+  for (const whereToCollect of ['Wallet > Daily Bonus tab', 'Daily page']) {
+    const shown = await render(
+      <StrategyDialog
+        casino={{ ...casino, whereToCollect }}
+        own={own}
+        unavailable={null}
+        onReport={() => {}}
+        onClose={() => {}}
+      />,
+    )
+    await expect.element(dialog).toMatchTextContent('Where to collect')
+    expect(dialog.element().textContent.includes('“Collect & Visit” opens that page.')).toBe(opens)
+    await shown.unmount()
+  }
+})
+
 test('one place to collect is no list', async () => {
   await open({ whereToCollect: 'Star at the top right' })
   await expect.element(dialog).toMatchTextContent('Where to collectStar at the top right')

@@ -8,6 +8,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
+import { bonusPageText } from '#web/api/bonus-page-text.ts'
 import { playthroughText } from '#web/api/playthrough-text.ts'
 import { usuallyPaidText } from '#web/api/days-text.ts'
 import { type CatalogTexts, useCatalogTexts } from '#web/features/strategy/catalog-texts.ts'
@@ -156,7 +157,10 @@ export default function StrategyDialog({
               : playthroughText(casino.playthrough) + doubtText(texts, 'playthrough')
           }
         />
-        <WhereToCollect text={casino.whereToCollect} />
+        <WhereToCollect
+          text={casino.whereToCollect}
+          opensPage={casino.opensBonusPage === true && casino.link !== null && own?.link === undefined}
+        />
         {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
         {casino.exchangeRate === null ? null : <Line name="Exchange rate" text={casino.exchangeRate} />}
         <Line name="Operator" text={casino.operator} />
@@ -204,9 +208,11 @@ function minimums(casino: ListCasino): readonly (readonly [string, string | null
 }
 
 /** The way to the button of the bonus. The catalogue separates its steps by ">". */
-function WhereToCollect({ text }: { text: string | null }) {
+function WhereToCollect({ text, opensPage }: { text: string | null; opensPage: boolean }) {
   const steps = text?.split(' > ') ?? []
-  if (steps.length < 2) return <Line name="Where to collect" text={text} />
+  const opens = bonusPageText(text !== null && opensPage)
+  if (steps.length < 2)
+    return <Line name="Where to collect" text={opens === null ? text : `${text}. ${opens}`} />
   return (
     <div>
       <dt>Where to collect</dt>
@@ -216,6 +222,7 @@ function WhereToCollect({ text }: { text: string | null }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {opens}
       </dd>
     </div>
   )

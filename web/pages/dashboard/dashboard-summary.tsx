@@ -75,7 +75,7 @@ export function DashboardSummary({ userId, figures, money, rows, now, view, isOf
           )
         }
       >
-        {userId !== null && hasTrend ? <ProfitTrend userId={userId} now={now} /> : null}
+        {userId !== null && hasTrend && !hasLine ? <ProfitTrend userId={userId} now={now} /> : null}
       </Summary>
       {showsTimes ? <WhenToRunDialog rows={rows} now={now} onClose={() => setShowsTimes(false)} /> : null}
     </>

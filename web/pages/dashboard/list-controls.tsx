@@ -48,6 +48,7 @@ export function ListControls({ find, sort, children, end, note, isFiltered, own 
       <div className={styles.sort}>{sort}</div>
       <Button
         className={styles.more}
+        data-unfold
         icon
         aria-label="More list options"
         aria-expanded={showsAll}

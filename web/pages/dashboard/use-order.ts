@@ -41,8 +41,8 @@ type LastChange = {
 
 export type Order = {
   readonly sort: Sort | null
-  /** How often the user sorted the whole list, or restored the order before. */
-  readonly reorders: number
+  /** How often the user sorted the whole list, or restored the order before; null if the newest change is a move. */
+  readonly reorders: number | null
   readonly sortBy: (key: SortKey) => void
   /** Restores the user's own order before the sorts; null if no sort has replaced one. */
   readonly restore: (() => void) | null
@@ -60,7 +60,7 @@ let hasAddedSort = false
 export function useOrder(options: Options): Order {
   // Between a change and its storing on this device.
   const [shown, setShown] = useState<{ readonly order: ListOrder | null } | null>(null)
-  const [reorders, setReorders] = useState(0)
+  const [reorders, setReorders] = useState({ count: 0, isNewest: true })
   const order = shown === null ? options.order : shown.order
   const latest = useRef({ ...options, order })
   useLayoutEffect(() => {
@@ -77,7 +77,8 @@ export function useOrder(options: Options): Order {
     const wanted = { order: orderAfter(latest.current.order, next) }
     latest.current.order = wanted.order
     setShown(wanted)
-    if (casinoId === null) setReorders((count) => count + 1)
+    const isReorder = casinoId === null
+    setReorders(({ count }) => ({ count: count + Number(isReorder), isNewest: isReorder }))
     const end = () => setShown((current) => (current === wanted ? null : current))
     return latest.current
       .place(places, next, () => {
@@ -173,7 +174,7 @@ export function useOrder(options: Options): Order {
 
   return {
     sort: order?.sort ?? null,
-    reorders,
+    reorders: reorders.isNewest ? reorders.count : null,
     sortBy,
     restore: order === null ? null : restore,
     move(casinoId, to) {
