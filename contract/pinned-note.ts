@@ -2,7 +2,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 
 /**
  * The place of the operator's note in a page. The build does not know the note, so it writes the element below with
- * placeholders, and what serves the page fills or removes it.
+ * placeholders, and the server fills or removes it.
  */
 export const NOTE_ELEMENT = 'pinned-note'
 

@@ -16,6 +16,14 @@ export type ToolFilter = { readonly name: string; readonly value: string; readon
 export const FIND_FIELD = 'find'
 export const ORDER_FIELD = 'order'
 
+/** The fields of all tables in the addresses of their pages. */
+export const TOOL_FIELDS = [FIND_FIELD, ORDER_FIELD, 'tier', 'out', 'confidence', 'zone', 'kind'] as const
+
+/** Returns whether the query of an address can choose rows of a table, so that its page may not be the whole one. */
+export function choosesRows(query: URLSearchParams): boolean {
+  return TOOL_FIELDS.some((field) => query.has(field))
+}
+
 /** Returns whether a row has the searched words in its name, and passes all filters. */
 export function isRowFound(row: ToolRow, find: string, filters: readonly ToolFilter[]): boolean {
   return (

@@ -152,10 +152,10 @@ async function optOutOfVitals(context: BrowserContext): Promise<void> {
 
 /**
  * Opens a page and waits until it has hydrated. Before that, it ignores clicks and keys. A hydrated page loads the code of
- * `after-load.ts`, or of `after-load-of-members.tsx`.
+ * `after-load.ts`, or of `member-background.tsx`.
  */
 export async function openHydrated(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const hydrated = page.waitForRequest(/\/assets\/after-load-/)
+  const hydrated = page.waitForRequest(/\/assets\/(?:after-load|member-background)-/)
   await open()
   await hydrated
 }

@@ -1,6 +1,7 @@
 /**
  * Build step: bundles the service worker into the built site with the list of files that it precaches: the pages that
- * are interactive, their assets, and the offline page. Runs last, because the list has a hash of each page.
+ * are interactive, their assets, the offline page, and the contact page. Runs last, because the list has a hash of each
+ * page.
  *
  *   node tools/build-worker.ts [folder]     the built site, build/site/client by default
  */
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { assetsOfPages, isHydrated } from '#tools/page-assets.ts'
 import { BUILD_TARGETS } from '#tools/supported-browsers.ts'
-import { OFFLINE_PAGE, WORKER_PATH } from '#web/offline/worker-names.ts'
+import { STATIC_PAGES, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SITE = process.argv[2] ?? join(ROOT, 'build/site/client')
@@ -24,7 +25,7 @@ const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   }))
   .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 const shells = pages.filter(({ html }) => isHydrated(html))
-const precachedPages = pages.filter((page) => page.path === OFFLINE_PAGE || shells.includes(page))
+const precachedPages = pages.filter((page) => STATIC_PAGES.includes(page.path) || shells.includes(page))
 // Articles are cached when they are read, but the style sheet and the script that they share are precached.
 const assets = assetsOfPages(
   pages.map(({ html }) => html),

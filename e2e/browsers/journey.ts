@@ -46,7 +46,12 @@ async function startsWith(screen: Screen, tier: string, names: readonly string[]
 
 /** The names of the casinos that are ready, by the current list: until it has arrived, the one that is stored is shown. */
 async function readyNames({ run, until }: Screen): Promise<string[]> {
-  await until('the current list', () => run(() => !document.body.innerText.includes('Updating…')))
+  await until('the current list', () =>
+    run(
+      () =>
+        document.querySelector('tr[data-status]') !== null && !document.body.innerText.includes('Updating…'),
+    ),
+  )
   return await run(() =>
     [...document.querySelectorAll('tr[data-status=ready] [role=rowheader] > :first-child')].map(
       (head) => head.textContent ?? '',

@@ -116,7 +116,9 @@ export function openScreen({ send }: Browser, display: Display, address: string)
       await send('Navigate', { url: address + path })
       await until(`the script of ${path}`, () =>
         run(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/after-load-')),
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => /\/assets\/(?:after-load|member-background)-/.test(name)),
         ),
       )
     },

@@ -1,5 +1,10 @@
+import type { Page } from '@playwright/test'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
+
+/** The notice below the button: one of those that the page has is shown. */
+const answerOn = (page: Page) => page.getByRole('status').locator('> :visible')
 
 test('without JavaScript, the form is sent, and the page shows the answer', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
@@ -19,8 +24,56 @@ test('without JavaScript, the form is sent, and the page shows the answer', asyn
   await message.fill('x'.repeat(4001))
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('A message can be at most 4,000 characters long.')).toBeVisible()
-  expect(await page.getByRole('alert').innerText()).toContain('go back one page in your browser')
+  await expect(answerOn(page)).toContainText('go back one page in your browser')
   await context.close()
+})
+
+test('before its script has loaded, the form names no casino, and says so', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  const scripts = '**/assets/contact-script-*.js'
+  await page.route(scripts, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => /contact-script/.test(request.url()))
+  await page.goto('/contact?casino=15')
+  await failed
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toHaveAccessibleDescription(/^If you write about a casino, name it in your message\./)
+  await message.fill('x'.repeat(4001))
+  await page.unroute(scripts)
+  const script = page.waitForResponse(/contact-script/)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL('/contact#too-long')
+  await script
+  // The script of this page does not have the message either.
+  const hint = page.getByText('go back one page in your browser').locator('visible=true')
+  await expect(hint).toBeInViewport()
+  await page.goBack()
+  await expect(message).toHaveValue(/^x{4001}$/)
+})
+
+test('a report from a fact sheet names its casino, also if its list is late', async ({ page, catalogue }) => {
+  const [casino] = catalogue
+  if (!casino) throw new Error('The catalog is empty')
+  const list = Promise.withResolvers<void>()
+  await page.route(`**${LIST_CASINOS}`, async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  const script = page.waitForRequest(`**${LIST_CASINOS}`)
+  await page.goto(`/contact?casino=${casino.id}`)
+  await script
+  await page.getByRole('textbox', { name: 'Message' }).fill('It pays less now.')
+  const sent = page.waitForRequest(`**${PATHS.feedback}`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  list.resolve()
+  expect((await sent).postDataJSON()).toMatchObject({
+    feedbackType: 'report_inaccurate',
+    message: 'It pays less now.',
+    casinoId: casino.id,
+  })
+  await expect(answerOn(page)).toHaveText('Thank you for your feedback!')
 })
 
 test('with JavaScript, each answer is next to the form, and the message stays until it is sent', async ({
@@ -29,35 +82,55 @@ test('with JavaScript, each answer is next to the form, and the message stays un
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 503/)
-  await page.goto('/contact')
+  await page.setViewportSize({ width: 390, height: 664 })
   const script = page.waitForResponse(/contact-script/)
+  await page.goto('/contact')
   await script
   const message = page.getByRole('textbox', { name: 'Message' })
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter a message before submitting.')
+  const answer = answerOn(page)
+  await expect(answer).toHaveText('Please enter a message before submitting.')
   await expect(message).toBeFocused()
   await expect(message).toHaveAccessibleDescription(/^Enter a message /)
   await expectAccessible(page, 'an empty message')
   await message.fill('x'.repeat(4002))
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(answer).toHaveCount(0)
   await send.click()
   await expect(page.getByText('This is 2 characters too long. The limit is 4,000.')).toBeVisible()
 
   await message.fill('Show the zone.')
   await context.setOffline(true)
   await send.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('You’re offline. Your message is still here')
+  await expect(answer).toHaveText(/^You’re offline. Your message is still here/)
+  // The reader sees it, and can press the button again.
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  await expect(send).toBeFocused()
   await context.setOffline(false)
   await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, json: {} }))
   await send.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Error submitting feedback. Please try again later.')
+  await expect(answer).toHaveText('Error submitting feedback. Please try again later.', {
+    useInnerText: true,
+  })
   await expect(message).toHaveValue('Show the zone.')
   await expectAccessible(page, 'not sent')
   await page.unroute('**/api/feedback')
+  const reply = Promise.withResolvers<void>()
+  await page.route('**/api/feedback', async (route) => {
+    await reply.promise
+    await route.continue()
+  })
   await send.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Thank you for your feedback!')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeFocused()
+  // What is typed meanwhile would be lost.
+  await message.focus()
+  await page.keyboard.type('Later')
+  await expect(message).toHaveValue('Show the zone.')
+  reply.resolve()
+  await expect(answer).toHaveText('Thank you for your feedback!')
+  await expect(answer).toBeInViewport({ ratio: 1 })
   await expect(message).toHaveValue('')
   await expect(page).toHaveURL('/contact')
+  await message.pressSequentially('A')
+  await expect(answer).toHaveCount(0)
 })

@@ -218,7 +218,7 @@ test('what loads after the page is loaded again after a failure', async ({
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 502/, /Code of the page could not be loaded/)
-  const files = '**/assets/after-load-of-members-*.js'
+  const files = '**/assets/member-background-*.js'
   await page.route(files, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   const failed = page.waitForEvent('console', (message) => message.text().startsWith('Code of the page'))
   await openDashboard(page)

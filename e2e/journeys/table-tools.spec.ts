@@ -42,3 +42,35 @@ test('a filtered address works with JavaScript, which brings back all rows in th
   await page.getByRole('combobox', { name: 'Order' }).selectOption('By kind of reset')
   await expect(names).toHaveText(inOrder)
 })
+
+test('the address has the choices, and what the browser restores counts more', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  const place = page.getByRole('combobox', { name: 'Where you play' })
+  const found = page.getByRole('status')
+  await page.goto('/casino-reviews?from=a-friend#list')
+  await expect(found).not.toBeEmpty()
+  const all = await found.innerText()
+  await place.selectOption('Alabama')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ca')
+  await expect(page).toHaveURL('/casino-reviews?from=a-friend&out=AL&find=ca#list')
+  const some = await found.innerText()
+  expect(some).not.toBe(all)
+  await page.reload()
+  await expect(found).toHaveText(some)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('ca')
+
+  // A choice before the script has loaded is not in the address.
+  const scripts = '**/assets/table-tools-script-*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/casino-reviews?out=AL')
+  await place.selectOption('')
+  await page.goto('/faq')
+  await page.unroute(scripts)
+  await page.goBack()
+  await expect(page).toHaveURL('/casino-reviews')
+  await expect(place).toHaveValue('')
+  await expect(found).toHaveText(all)
+})

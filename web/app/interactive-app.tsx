@@ -43,7 +43,7 @@ function EarlyPresses() {
 /** Defers non-critical work until after the page has loaded and hydrated: its effects run before this one. */
 function AfterLoad() {
   useEffect(() => {
-    // The layout of a member's pages has its own (web/layouts/after-load-of-members.tsx).
+    // The layout of a member's pages has its own (web/layouts/member-background.tsx).
     if (hasMemberLayout(location.pathname)) return undefined
     const start = () =>
       void import('#web/offline/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})

@@ -4,8 +4,15 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { shellPath } from '#contract/page-shells.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
+import { choosesRows } from '#contract/table-tools.ts'
 import { followPush } from '#web/offline/push-events.ts'
-import { isVersionMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
+import {
+  isVersionMessage,
+  OFFLINE_PAGE,
+  OLD_CACHES,
+  STATIC_PAGES,
+  WORKER_CACHES,
+} from '#web/offline/worker-names.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Defined by tools/build-worker.ts. */
@@ -26,9 +33,7 @@ const onlyOfType = (type: string) => ({
     Promise.resolve(
       response.status === 200 &&
         !response.redirected &&
-        response.headers.get('content-type')?.startsWith(type) &&
-        // A table that the server filtered is not the whole page.
-        !response.headers.has('x-robots-tag')
+        response.headers.get('content-type')?.startsWith(type)
         ? response
         : null,
     ),
@@ -43,8 +48,11 @@ const contentPages = new NetworkFirst({
   cacheName: WORKER_CACHES.pages,
   plugins: [
     onlyOfType('text/html'),
-    // Content pages ignore the query string, and each query would store another copy.
+    // Content pages ignore the query string, and each query would store another copy. Only the fields of a table matter
+    // to the server, which hides the other rows: such a page is not stored in place of the whole one.
     {
+      cacheWillUpdate: ({ request, response }) =>
+        Promise.resolve(choosesRows(new URL(request.url).searchParams) ? null : response),
       cacheKeyWillBeUsed: ({ request }) => {
         const { origin, pathname } = new URL(request.url)
         return Promise.resolve(origin + pathname)
@@ -74,7 +82,9 @@ registerRoute(
     try {
       return await contentPages.handle(context)
     } catch {
-      return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
+      const { pathname } = context.url
+      const own = STATIC_PAGES.includes(pathname) ? await matchPrecache(pathname) : undefined
+      return own ?? (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
     }
   },
 )

@@ -11,6 +11,9 @@ export function isVersionMessage(data: unknown): data is VersionMessage {
 /** Shown offline instead of a content page that is not cached. */
 export const OFFLINE_PAGE = '/offline'
 
+/** The precached pages without the interactive app. A message that is written offline stays on the contact page. */
+export const STATIC_PAGES: readonly string[] = [OFFLINE_PAGE, '/contact']
+
 /** The catalogue cache name ends in the schema version, because other versions cannot be read. */
 export const WORKER_CACHES = { catalogue: 'catalogue-2', pages: 'pages' } as const
 

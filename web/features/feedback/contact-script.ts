@@ -4,7 +4,7 @@ import { checkFeedback } from '#core/feedback/check-feedback.ts'
 import { isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
 import type { ReportedCasino } from '#web/features/feedback/feedback-draft.ts'
 import {
-  FEEDBACK_HELP,
+  CONTACT_HELP,
   figureLabel,
   messageProblem,
   REPORT_HELP,
@@ -35,9 +35,21 @@ function enable(
   let casino: ReportedCasino | undefined
   let isPending = false
 
-  /** Shows one of the notices, or none. */
+  /** Shows one of the notices, or none. The focus stays where it is: the notices are below the button. */
   const show = (id: string | null) => {
-    for (const answer of answers) answer.dataset['shown'] = answer.id === id ? 'yes' : 'no'
+    for (const hint of contact.querySelectorAll<HTMLElement>('[data-go-back]')) hint.hidden = true
+    for (const answer of answers) {
+      answer.dataset['shown'] = answer.id === id ? 'yes' : 'no'
+      if (answer.id === id) answer.scrollIntoView({ block: 'nearest' })
+    }
+  }
+  /** Until the server has answered, the fields stay as they are sent. */
+  const setPending = (pending: boolean) => {
+    isPending = pending
+    fields.message.readOnly = pending
+    for (const select of contact.querySelectorAll('select')) select.disabled = pending
+    fields.button.textContent = pending ? 'Sending…' : 'Send'
+    fields.button.setAttribute('aria-busy', String(pending))
   }
   const showError = (text: string | null) => {
     const { id } = fields.message
@@ -54,7 +66,7 @@ function enable(
     figure?.toggleAttribute('hidden', about === undefined)
     const label = figure?.querySelector('label')
     if (label && about) label.textContent = figureLabel(about.name)
-    if (help) help.textContent = about ? REPORT_HELP : FEEDBACK_HELP
+    if (help) help.textContent = about ? REPORT_HELP : CONTACT_HELP
   }
 
   async function send(): Promise<void> {
@@ -66,23 +78,21 @@ function enable(
     }
     showError(null)
     show(null)
-    isPending = true
-    fields.button.textContent = 'Sending…'
-    fields.button.setAttribute('aria-busy', 'true')
+    setPending(true)
+    await lookup
     const about = reportedCasino()
     const isSent = await post({
       feedbackType: fields.type.value,
       message: checked.value,
       ...(about && { casinoId: about.id, figure: figure?.querySelector('select')?.value || undefined }),
     })
-    isPending = false
-    fields.button.textContent = 'Send'
-    fields.button.removeAttribute('aria-busy')
+    setPending(false)
+    if (isSent) {
+      contact.reset()
+      casino = undefined
+      showFigure()
+    }
     show(isSent ? 'sent' : navigator.onLine ? 'not-sent' : 'offline')
-    if (!isSent) return
-    contact.reset()
-    casino = undefined
-    showFigure()
   }
 
   // The messages of the script replace those of the browser.
@@ -91,30 +101,33 @@ function enable(
     event.preventDefault()
     if (!isPending) void send()
   })
-  fields.message.addEventListener('input', () => {
-    if (fields.message.getAttribute('aria-invalid') === null) return
+  // An answer is about the message before.
+  contact.addEventListener('input', () => {
     showError(null)
     show(null)
   })
   fields.type.addEventListener('change', showFigure)
 
+  // A type that the reader chose before the list has arrived stays.
+  let isChosen = fields.type.selectedIndex > 0
+  fields.type.addEventListener('change', () => void (isChosen = true))
   const asked = Number(new URLSearchParams(location.search).get('casino'))
-  if (!asked) return
-  // What the reader does before the list is here stays.
-  let isTouched = fields.message.value !== ''
-  contact.addEventListener('input', () => void (isTouched = true))
-  void findCasino(asked).then((found) => {
-    if (isTouched) return
-    // Without the list, the report has no casino: the message can name it.
+  const lookup = asked ? findCasino(asked).then(begin) : undefined
+
+  /** Begins a report about a casino. */
+  function begin(found: ReportedCasino | undefined): void {
+    // Without the list, the report has no casino: the help of the message asks for its name.
     casino = found
-    fields.type.value = 'report_inaccurate'
+    if (!isChosen) fields.type.value = 'report_inaccurate'
     showFigure()
-  })
+  }
 }
 
 async function findCasino(id: number): Promise<ReportedCasino | undefined> {
   try {
-    const body: unknown = await (await fetch(LIST_CASINOS)).json()
+    const body: unknown = await (
+      await fetch(LIST_CASINOS, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    ).json()
     return isCasinoList(body) ? body.casinos.find((casino) => casino.id === id) : undefined
   } catch {
     return undefined

@@ -31,6 +31,8 @@ export const REPORTED_FIGURE_NAMES = {
 } as const satisfies Record<ReportedFigure, string>
 
 export const FEEDBACK_HELP = 'The editors read this. Please leave out passwords and account numbers.'
+/** Without a chosen casino, only the message can name it. */
+export const CONTACT_HELP = `If you write about a casino, name it in your message. ${FEEDBACK_HELP}`
 export const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${FEEDBACK_HELP}`
 
 /** Returns what a figure's label asks. */

@@ -9,7 +9,8 @@ import {
 
 /**
  * Enables the tools of a table: a search in the names of its rows, filters by the `data-` attributes of the rows, and
- * orders by name or by a numeric `data-` attribute. The address can choose (`?out=NY`), as without JavaScript.
+ * orders by name or by a numeric `data-` attribute. The address has the choices (`?out=NY`), as without JavaScript, so
+ * that a reload shows them and a reader can share them.
  *
  * @throws Error if the page has no such table.
  */
@@ -47,17 +48,38 @@ export function enableTableTools(form: HTMLFormElement): void {
     for (const { element, body } of order === '' ? rows : [...rows].sort(compareRows(order)))
       (order === '' ? body : bodies[0])?.append(element)
     if (found) found.textContent = foundText(count, form.dataset['one'] ?? '', form.dataset['many'] ?? '')
+    writeAddress([...selects, ...(find ? [find] : [])])
   }
 
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('input', update)
   const asked = new URLSearchParams(location.search)
+  // A choice that the reader made before this script, or that the browser restored, is newer than the address.
   for (const field of selects) {
     const value = asked.get(field.name)
-    if (value !== null && [...field.options].some((option) => option.value === value)) field.value = value
+    const options = [...field.options]
+    const initial = options.find((option) => option.defaultSelected) ?? options[0]
+    if (initial?.selected && options.some((option) => option.value === value)) field.value = value ?? ''
   }
-  if (find) find.value = asked.get(FIND_FIELD) ?? find.value
+  if (find && find.value === find.defaultValue) find.value = asked.get(FIND_FIELD) ?? find.value
   update()
+}
+
+/** Replaces the choices in the address. Its other parameters stay. */
+function writeAddress(fields: readonly (HTMLInputElement | HTMLSelectElement)[]): void {
+  const query = new URLSearchParams(location.search)
+  for (const { name, value } of fields) {
+    if (value.trim() === '') query.delete(name)
+    else query.set(name, value.trim())
+  }
+  const text = String(query)
+  const search = text === '' ? '' : `?${text}`
+  if (search === location.search) return
+  try {
+    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
+  } catch {
+    // Safari allows a hundred changes in ten seconds, such as by a held key. The next change writes the address.
+  }
 }
 
 type Row = ToolRow & {

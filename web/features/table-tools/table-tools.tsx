@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIND_FIELD, ORDER_FIELD } from '#contract/table-tools.ts'
+import { FIND_FIELD, ORDER_FIELD, type TOOL_FIELDS } from '#contract/table-tools.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './table-tools.module.css'
@@ -72,7 +72,7 @@ export function ToolSelect({
   without = false,
   children,
 }: {
-  name: string
+  name: (typeof TOOL_FIELDS)[number]
   label: string
   options?: readonly Option[]
   without?: boolean

@@ -7,7 +7,7 @@ import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
 // oxlint-disable-next-line import/default
 import contactScript from '#web/features/feedback/contact-script.ts?worker&url'
 import {
-  FEEDBACK_HELP,
+  CONTACT_HELP,
   FEEDBACK_TYPE_NAMES,
   REPORTED_FIGURE_NAMES,
 } from '#web/features/feedback/feedback-texts.ts'
@@ -16,7 +16,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
 import { LateScript } from '#web/ui/late-script.tsx'
-import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import { type NoticeTone, StaticNotice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './contact-page.module.css'
@@ -29,7 +29,7 @@ const SUPPORT = import.meta.env.SUPPORT_EMAIL
 const MESSAGE = 'contact-message'
 
 /**
- * The feedback form for everyone. It works without JavaScript: the server then leads back to the address of a notice.
+ * The feedback form for everyone. It works without JavaScript: the server then redirects to the address of a notice.
  * `contact-script.ts` sends it without leaving the page, and begins a report about a casino for `?casino=15`.
  */
 export default function ContactPage() {
@@ -39,21 +39,6 @@ export default function ContactPage() {
       <h1>Contact</h1>
       <p className={styles.lead}>{DESCRIPTION}</p>
       <form data-contact-form="" action={PATHS.feedback} method="post" className={styles.form}>
-        <Answer id="sent" tone="ready">
-          {MESSAGES.feedbackThanks}
-        </Answer>
-        <Answer id="empty" tone="warning">
-          {MESSAGES.feedbackEmpty}
-        </Answer>
-        <Answer id="too-long" tone="warning">
-          A message can be at most 4,000 characters long. <GoBack />
-        </Answer>
-        <Answer id="not-sent" tone="warning">
-          {MESSAGES.feedbackFailed} <GoBack />
-        </Answer>
-        <Answer id="offline" tone="caution">
-          You’re offline. Your message is still here: send it when you’re back online.
-        </Answer>
         <SelectField id="contact-type" name="feedbackType" label="What is it about?">
           {FEEDBACK_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -71,7 +56,7 @@ export default function ContactPage() {
             ))}
           </SelectField>
         </div>
-        <Field id={MESSAGE} label="Message" help={FEEDBACK_HELP}>
+        <Field id={MESSAGE} label="Message" help={CONTACT_HELP}>
           <div data-message-error="" hidden>
             <FieldError id={`${MESSAGE}-error`}>Enter a message</FieldError>
           </div>
@@ -84,17 +69,32 @@ export default function ContactPage() {
             aria-describedby={`${MESSAGE}-help`}
           />
         </Field>
-        <p>
-          <button type="submit" className={buttonClass({ look: 'filled', size: 'large' })}>
-            Send
-          </button>
-        </p>
-        <noscript>
-          <p className={styles.small}>
-            If you write about a casino, name it in your message.
-            {SUPPORT === null ? '' : ` You can also write to ${SUPPORT}.`}
+        <div>
+          <p>
+            <button type="submit" className={buttonClass({ look: 'filled', size: 'large' })}>
+              Send
+            </button>
           </p>
-        </noscript>
+          {/* Always in the page, so that screen readers announce what appears in it. The focus stays on the button. */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a reset of the form empties an output element */}
+          <div role="status">
+            <Answer id="sent" tone="ready">
+              {MESSAGES.feedbackThanks}
+            </Answer>
+            <Answer id="empty" tone="warning">
+              {MESSAGES.feedbackEmpty}
+            </Answer>
+            <Answer id="too-long" tone="warning">
+              A message can be at most 4,000 characters long. <GoBack />
+            </Answer>
+            <Answer id="not-sent" tone="warning">
+              {MESSAGES.feedbackFailed} <GoBack />
+            </Answer>
+            <Answer id="offline" tone="caution">
+              You’re offline. Your message is still here: send it when you’re back online.
+            </Answer>
+          </div>
+        </div>
       </form>
       <h2>Before you write</h2>
       <ul className={styles.notes}>
@@ -135,18 +135,15 @@ export default function ContactPage() {
 function Answer({ id, tone, children }: { id: string; tone: NoticeTone; children: ReactNode }) {
   return (
     <div id={id} data-answer="" className={styles.answer}>
-      <Notice tone={tone} polite={tone === 'ready'}>
-        {children}
-      </Notice>
+      <StaticNotice tone={tone}>{children}</StaticNotice>
     </div>
   )
 }
 
-/** Without JavaScript, the form is on the previous page, as the reader left it. */
+/**
+ * For a form that the browser sent, without JavaScript or before the script had loaded: the message is on the previous
+ * page. The script hides it when it shows an answer, because the message is then on this page.
+ */
 function GoBack() {
-  return (
-    <noscript>
-      <span>Your message is still in the form: go back one page in your browser.</span>
-    </noscript>
-  )
+  return <span data-go-back="">Your message is still in the form: go back one page in your browser.</span>
 }

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The notices and tasks of a member's pages that load after their content, as one file. */
-export function AfterLoadOfMembers({ session, userId }: Props) {
+export function MemberBackground({ session, userId }: Props) {
   const [zoneQuestion, answerZone] = useSendTimeZone(session)
   useEffect(() => {
     void registerWorker()
