@@ -119,6 +119,20 @@ export function storeLastDashboard(
   last.write({ user: { id, state, emailVerified, twoFactor }, ...list, ...(current && { rules: current }) })
 }
 
+/**
+ * Changes the stored list of a member, if it is stored and this browser may be signed in as that member: a write that the
+ * server has acknowledged is then in the list of the next page, also if this page has no list.
+ *
+ * @param change is called again in other tabs, so a repetition must change nothing.
+ */
+export function changeLastDashboard(
+  userId: string,
+  change: (list: LastDashboard) => Partial<Pick<LastDashboard, 'rows' | 'order' | 'round'>>,
+): void {
+  const before = readLastDashboard()
+  if (before?.user.id === userId && mayBeSignedInAs(userId)) last.write({ ...before, ...change(before) })
+}
+
 function storedRules(id: string, state: string | null): StoredRules | undefined {
   const before = last.read()
   return before?.user.id === id && before.user.state === state ? before.rules : undefined

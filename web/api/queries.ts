@@ -68,14 +68,18 @@ export function dashboardQuery(userId: string) {
   })
 }
 
-/** Changes a user's list, or the one that is being requested. */
+/**
+ * Changes a user's list, or the one that is being requested. It stays as old as it was: a stored list must still be read,
+ * whatever changes in it.
+ */
 export function changeDashboard(userId: string, change: ChangeRows): void {
   changesSinceRequest.set(userId, [...(changesSinceRequest.get(userId) ?? []), change])
   const query = dashboardQuery(userId)
+  const state = queryClient.getQueryState(query.queryKey)
   // The first request continues: canceled, it would not be repeated.
-  if (queryClient.getQueryData(query.queryKey) === undefined) return
+  if (state?.data === undefined) return
   void queryClient.cancelQueries(query)
-  queryClient.setQueryData(query.queryKey, (rows) => rows && change(rows))
+  queryClient.setQueryData(query.queryKey, (rows) => rows && change(rows), { updatedAt: state.dataUpdatedAt })
 }
 
 /** Deletes the cached data of a user. The ID is the second element of the key of every query of a user's data. */

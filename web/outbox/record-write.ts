@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
 import type { RoundResponse } from '#contract/round.ts'
+import type { ListOrder } from '#core/ranking/list-order.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { listCurrentSince } from '#web/api/early-calls.ts'
 import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
-import { userCasinoOf } from '#web/api/user-casino.ts'
-import { forgetStoredRules } from '#web/api/last-dashboard.ts'
+import { type UserCasino, userCasinoOf } from '#web/api/user-casino.ts'
+import { changeLastDashboard, forgetStoredRules } from '#web/api/last-dashboard.ts'
 import type { CashOutsAs } from '#web/api/ledger-entry.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { savedCashOutsAs, storeCashOutsAs } from '#web/api/list-cash-outs-as.ts'
@@ -19,6 +20,7 @@ import { NO_DISK, openOutboxDisk } from '#web/outbox/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import { rememberEntryOf } from '#web/outbox/known-entries.ts'
+import { showStoredListAgain } from '#web/outbox/stored-list.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
 import { orderAfter, savedOrder } from '#web/api/list-order.ts'
@@ -131,8 +133,14 @@ export function followOutbox(): () => void {
     onReturn() {
       lock.resume()
       openChannel()
-      // The messages of the other pages are lost.
-      void outbox.load().then(readAgain)
+      // The messages of the other pages are lost, and with them the rows of the writes that these have sent.
+      const userId = shownPerson()
+      if (userId !== undefined) showStoredListAgain(userId)
+      void outbox.load().then(() => {
+        readAgain()
+        // The stored list is read also while writes wait.
+        if (isReadDue && userId !== undefined) void queryClient.invalidateQueries(dashboardQuery(userId))
+      })
     },
   })
   void outbox.load()
@@ -245,14 +253,16 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
     for (const listener of appliedListeners) listener(userId, mutation)
     rememberEntryOf(mutation)
   }
-  if (mutation.kind === 'ranking') savedOrder.change(userId, (before) => orderAfter(before, mutation.order))
   noteCanceledRead(userId)
-  if ('round' in result) return savedRound.change(userId, () => result.round)
+  if ('round' in result) {
+    changeLastDashboard(userId, () => ({ round: result.round }))
+    return savedRound.change(userId, () => result.round)
+  }
   if ('cashOutsAs' in result) {
     storeCashOutsAs(userId, result.cashOutsAs)
     return savedCashOutsAs.change(userId, () => result.cashOutsAs)
   }
-  changeDashboard(userId, (rows) => {
+  const changeRows = (rows: readonly UserCasino[]) => {
     if (!('casino' in result)) return applyToList(rows, mutation)
     // The color of a tag is the same in all rows, and the response contains one.
     const current = mutation.kind === 'tags' ? applyToList(rows, mutation) : rows
@@ -261,7 +271,15 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
     return isListed
       ? current.map((other) => (other.casinoId === row.casinoId ? row : other))
       : [...current, row]
-  })
+  }
+  const changeOrder = (before: ListOrder | null) =>
+    mutation.kind === 'ranking' ? orderAfter(before, mutation.order) : before
+  changeLastDashboard(userId, ({ rows, order = null }) => ({
+    rows: changeRows(rows),
+    order: changeOrder(order),
+  }))
+  if (mutation.kind === 'ranking') savedOrder.change(userId, changeOrder)
+  changeDashboard(userId, changeRows)
 }
 
 const appliedListeners = new Set<(userId: string, write: Write) => void>()

@@ -43,6 +43,19 @@ export function setStoredList({ user, rows, order, round, rules }: LastDashboard
   if (availability !== null) set(availabilityQuery(availability.place.code).queryKey, availability)
 }
 
+/**
+ * Shows the stored list of a member in place of the one that this page has, which is older if other pages have sent writes
+ * since. Without a stored one, the page's own list stays. Either must be read again, and is not stored before.
+ */
+export function showStoredListAgain(userId: string): void {
+  const { queryKey } = dashboardQuery(userId)
+  void queryClient.cancelQueries({ queryKey })
+  const last = readLastDashboard()
+  const own = last?.user.id === userId ? last : null
+  queryClient.setQueryData(queryKey, (rows) => rows && (own?.rows ?? rows), OUTDATED)
+  if (own?.order !== undefined) savedOrder.set(userId, own.order)
+}
+
 /** The catalogue that the service worker has stored, which is quicker than its next response. */
 async function setStoredCatalogue(): Promise<void> {
   try {

@@ -140,19 +140,22 @@ function useLastDashboard(
   rules: StoredRules | undefined,
   updatedAt: number,
 ): void {
+  const user = session.kind === 'member' && session.isConfirmed ? session.user : null
+  // Not with each change of the session: a list that did not change can be older than the one that another tab has stored.
   useEffect(() => {
-    if (session.kind !== 'member' || isPending(session)) return
-    if (session.isConfirmed) {
-      if (rows !== undefined && updatedAt > 0) storeLastDashboard(session.user, { rows, order, round }, rules)
-      return
-    }
+    if (rows !== undefined && updatedAt > 0 && user !== null)
+      storeLastDashboard(user, { rows, order, round }, rules)
+  }, [user, rows, order, round, rules, updatedAt])
+  const isCurrent = rows !== undefined && updatedAt > 0
+  useEffect(() => {
+    if (session.kind !== 'member' || session.isConfirmed || isPending(session)) return
     // The server responds again, so it can also confirm the session.
-    if (rows !== undefined && updatedAt > 0) void readSession()
+    if (isCurrent) void readSession()
     else {
       const last = readLastDashboard()
       if (last?.user.id === session.user.id) setStoredList(last)
     }
-  }, [session, rows, order, round, rules, updatedAt])
+  }, [session, isCurrent])
 }
 
 /** Returns the member of the stored list, if this browser may be signed in as that member. */
