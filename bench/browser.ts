@@ -115,12 +115,12 @@ async function collectAt(page: Page, turn: number) {
   }
 }
 
-/** Presses a column header of the first tier, which sorts the whole list. */
+/** Presses a column in the head of the list, which sorts the whole list. */
 async function sortAt(page: Page, turn: number) {
   const table = page.locator('[data-tier] table').first()
   const name = ['Casino', 'Expected Daily'][Math.floor(turn / 2) % 2] ?? ''
   const header = table.getByRole('columnheader', { name }).first()
-  const center = await centerOf(page, `[data-tier] [role=columnheader] button:text("${name}") >> nth=0`)
+  const center = await centerOf(page, `[aria-label="Sort the list"] button:text("${name}")`)
   return {
     press: () => page.mouse.click(center.x, center.y),
     async check() {

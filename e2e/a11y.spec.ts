@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { axeFindings } from './axe-findings.ts'
-import { clickMarkedDisabled, collectButton, hourly, menuFocused, settled } from './dashboard-screen.ts'
+import {
+  clickMarkedDisabled,
+  collectButton,
+  hourly,
+  menuFocused,
+  settled,
+  sortButton,
+} from './dashboard-screen.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Those of pages.spec.ts are checked there. */
@@ -65,7 +72,7 @@ async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<s
   const field = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
   await field.fill('1.005')
   await field.press('Enter')
-  if (!phone) await page.getByRole('columnheader', { name: 'Casino' }).first().getByRole('button').click()
+  if (!phone) await sortButton(page, 'Casino').click()
   found.push(...(await axeFindings(page, 'collected, sorted, rejected amount, toast')))
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()

@@ -92,6 +92,11 @@ export async function namesIn(page: Page, tierTitle: string): Promise<string[]> 
   return await heads.evaluateAll((all) => all.map((head) => head.firstElementChild?.textContent ?? ''))
 }
 
+/** The button that sorts the whole list by a column, in the head of the list. */
+export function sortButton(page: Page, column: string): Locator {
+  return page.getByRole('group', { name: 'Sort the list' }).getByRole('button', { name: column })
+}
+
 /** The names of a table's columns. A tier outside the viewport has no innerText, so this reads textContent. */
 export async function columnsOf(table: Locator): Promise<string[]> {
   const heads = await table.getByRole('columnheader').allTextContents()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sortButton } from './dashboard-screen.ts'
 import { ACCOUNT_STATES } from './screenshot-account-states.ts'
 import { MONEY_STATES } from './screenshot-money-states.ts'
 import { LIMITS, rejecting, withHidden, withUser } from './screenshot-responses.ts'
@@ -205,12 +206,7 @@ export const STATES: readonly State[] = [
       steps: inOrder(listLoaded, async (page) => {
         const field = page.getByLabel('Sort by')
         if (await field.isVisible()) await field.selectOption({ index: 2 })
-        else
-          await page
-            .getByRole('columnheader', { name: /^Expected/ })
-            .first()
-            .getByRole('button')
-            .click()
+        else await sortButton(page, 'Expected Daily').click()
       }),
     },
     found: { steps: inOrder(listLoaded, filling('Find a casino', 'cro')) },

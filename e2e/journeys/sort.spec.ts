@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DashboardResponse } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
-import { namesIn, openDashboard, settled } from '../dashboard-screen.ts'
+import { namesIn, openDashboard, settled, sortButton } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { handleOf, reload, stored, TIER_3 } from '../reorder-screen.ts'
 
@@ -73,9 +73,9 @@ test('a member’s sort is stored and can be undone', async ({ page, member }) =
   const before = await namesIn(page, title)
   await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('My order')
   const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
-  await header.getByRole('button').click()
+  await sortButton(page, 'Casino').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
-  await header.getByRole('button').click()
+  await sortButton(page, 'Casino').click()
   await expect(header).toHaveAttribute('aria-sort', 'descending')
   const after = [...before].toSorted((a, b) => b.localeCompare(a, 'en'))
   await expect.poll(() => namesIn(page, title)).toEqual(after)
@@ -87,7 +87,7 @@ test('a member’s sort is stored and can be undone', async ({ page, member }) =
   expect(await namesIn(page, title)).toEqual(after)
 
   // One Undo restores the order from before any number of sorts, also those before a reload.
-  await header.getByRole('button').click()
+  await sortButton(page, 'Casino').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await page.getByLabel('Sort by').selectOption({ label: 'Expected Daily' })
   await expect(header).not.toHaveAttribute('aria-sort')
@@ -212,10 +212,9 @@ test('what a member typed follows its casino through sorts, by every way to sort
   await field(last).fill('two')
   await field(last).press('Enter')
   await expect(field(last)).toHaveAttribute('aria-invalid', 'true')
-  const header = page.getByRole('table', { name: TIER_3 }).getByRole('columnheader', { name: 'Casino' })
   for (const sort of [
-    () => header.getByRole('button').click(),
-    () => header.getByRole('button').click(),
+    () => sortButton(page, 'Casino').click(),
+    () => sortButton(page, 'Casino').click(),
     async () => void (await page.getByLabel('Sort by').selectOption({ label: 'Expected Daily' })),
     async () => {
       // From a row, with the command menu: the focus does not stay in a row that now shows another casino.

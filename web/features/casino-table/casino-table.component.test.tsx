@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
 import { type Cents, cents, epochMs } from '#core/units.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
+import { COLUMNS } from '#web/features/casino-table/columns.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
+import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import {
   DESKTOP,
   emulateScheme,
   emulateTouch,
   greenness,
+  isOnTop,
   PHONE,
   resizeTo,
   SCHEMES,
@@ -38,9 +41,19 @@ type Shown = {
   compact?: boolean
   unsaved?: ReadonlyMap<number, Saving>
   onTheWay?: ReadonlyMap<number, Cents> | null
+  sort?: Sort | null
+  onSort?: (key: SortKey) => void
 }
 
-function Table({ rows, visitor = false, compact = false, unsaved = new Map(), onTheWay = null }: Shown) {
+function Table({
+  rows,
+  visitor = false,
+  compact = false,
+  unsaved = new Map(),
+  onTheWay = null,
+  sort = null,
+  onSort = () => {},
+}: Shown) {
   const [tableRef] = useState({ current: null })
   return (
     // The space of the page next to the list, which the list scrolls through.
@@ -54,9 +67,9 @@ function Table({ rows, visitor = false, compact = false, unsaved = new Map(), on
         visitor={visitor}
         unsaved={unsaved}
         onTheWay={onTheWay}
-        sort={null}
+        sort={sort}
         reorders={0}
-        onSort={() => {}}
+        onSort={onSort}
         actions={ACTIONS}
         readyFirst={null}
         tableRef={tableRef}
@@ -211,6 +224,105 @@ test('compact rows are 36 px high, others 44', async () => {
   await rerender(<Table rows={rows} compact />)
   expect(heightOf(1)).toBeLessThanOrEqual(37)
   expect(await axeFindings()).toEqual([])
+})
+
+describe('from 1280 px', () => {
+  const many = [1, 2, 3].flatMap((tier) =>
+    Array.from({ length: 12 }, (_, at) => listRow(tier * 100 + at, { userTier: tier as 1 | 2 | 3 })),
+  )
+  const head = () => page.getByRole('group', { name: 'Sort the list' })
+  const headBox = () => head().element().getBoundingClientRect()
+
+  test('one head stays at the top of the whole list, with each column above its cells', async () => {
+    const { rerender } = await render(<Table rows={many} />)
+    for (const [width, compact] of [
+      [1280, false],
+      [1440, true],
+      [1920, false],
+    ] as const) {
+      await resizeTo([width, 800])
+      await rerender(<Table rows={many} compact={compact} />)
+      elementOf(305).scrollIntoView({ block: 'center' })
+      expect(headBox().top).toBe(0)
+      expect(isOnTop(head().getByRole('button', { name: 'Total Earned' }).element())).toBe(true)
+      const edges = (parent: Element) =>
+        [...parent.children]
+          .map((cell) => cell.getBoundingClientRect())
+          .flatMap((box) => (box.width === 0 ? [] : [[box.x, box.width]]))
+      expect([width, edges(head().element())]).toEqual([width, edges(elementOf(305))])
+    }
+    // At the top, where the head covers no row.
+    scrollTo(0, 0)
+    expect(await axeFindings()).toEqual([])
+  })
+
+  test('each table has its column headers for screen readers, and the list each sort button once', async () => {
+    const onSort = vi.fn<(key: SortKey) => void>()
+    const sort = { key: 'last', descending: true } as const
+    const { rerender } = await render(<Table rows={many} sort={sort} onSort={onSort} />)
+    const tables = page.getByRole('table')
+    expect(tables.elements()).toHaveLength(3)
+    for (const table of tables.all()) {
+      const headers = table.getByRole('columnheader')
+      expect(headers.elements().map((header) => header.textContent.split(':')[0])).toEqual(
+        COLUMNS.map(({ label }) => label),
+      )
+      expect(headers.getByRole('button').elements()).toEqual([])
+      await expect
+        .element(table.getByRole('columnheader', { name: 'Last Collected' }))
+        .toHaveAttribute('aria-sort', 'descending')
+    }
+    const sorted = page.getByRole('button', { name: 'Last Collected (descending)', exact: true })
+    await sorted.click()
+    expect(onSort).toHaveBeenCalledExactlyOnceWith('last')
+    const names = head()
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent.split(/:| \(/)[0])
+    expect(names).toEqual(COLUMNS.filter((column) => column.sort).map(({ label }) => label))
+
+    // A list of one tier has the head, too.
+    await rerender(<Table rows={many.slice(12, 20)} visitor />)
+    await expect.element(head().getByRole('button', { name: 'Community Score' })).toBeVisible()
+    expect(head().element().children).toHaveLength(COLUMNS.length - 1)
+    // A smaller screen has a head with buttons for each tier.
+    await resizeTo([1279, 800])
+    await expect.element(head()).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Casino' }).getByRole('button').first())
+      .toBeVisible()
+  })
+
+  test('what the keyboard reaches, and the heading of a tier, are not under the head', async () => {
+    await render(<Table rows={many} />)
+    const heading = page.getByRole('heading', { name: /Tier 3/ }).element()
+    heading.scrollIntoView()
+    expect(heading.getBoundingClientRect().top).toBeGreaterThanOrEqual(headBox().bottom)
+    for (const id of [211, 207, 203]) {
+      // Its row is half under the head before the focus arrives.
+      const row = elementOf(id)
+      scrollBy(0, row.getBoundingClientRect().top + heightOf(id) / 2 - headBox().height)
+      const collect = page.getByRole('button', { name: `Collect Casino ${id}` }).element()
+      expect(collect.getBoundingClientRect().top).toBeLessThan(headBox().bottom)
+      const strategy = row.querySelector<HTMLElement>('[aria-label^="View strategy"]')
+      strategy?.focus({ preventScroll: true })
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+      expect(document.activeElement).toBe(collect)
+      await expect.poll(() => collect.getBoundingClientRect().top).toBeGreaterThanOrEqual(headBox().bottom)
+    }
+  })
+
+  test('a printed list has a head for each table', async () => {
+    await render(<Table rows={many} />)
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    try {
+      await expect.element(head()).not.toBeInTheDocument()
+      for (const header of page.getByRole('columnheader', { name: 'Casino' }).elements())
+        expect(header.closest('thead')?.getBoundingClientRect().height).toBeGreaterThan(20)
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    }
+  })
 })
 
 test('on a medium screen, all tables scroll together, and the Status and Casino columns stay', async () => {

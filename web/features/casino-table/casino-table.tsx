@@ -3,8 +3,10 @@ import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './casino-table.module.css'
+import { columnWidths, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
 import { useFoldedParts } from '#web/features/casino-table/folded-parts.ts'
-import { HAS_CARDS } from '#web/features/casino-table/has-cards.ts'
+import { HAS_CARDS, HAS_LIST_HEAD } from '#web/features/casino-table/list-widths.ts'
+import { ListHead } from '#web/features/casino-table/list-head.tsx'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
@@ -38,9 +40,11 @@ type Props = {
  * The list by tier, best first unless the tier sort is reversed. Empty tiers have no section for a visitor or in search
  * results. A member can move casinos into them, so a member's list shows them as empty.
  */
-export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef, ...rest }: Props) {
+export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef, onSort, ...rest }: Props) {
   const { sort, visitor } = rest
   const cards = useMediaQuery(HAS_CARDS)
+  const hasListHead = useMediaQuery(HAS_LIST_HEAD)
+  const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   // Here, so that a card stays expanded when it moves to another tier.
   const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set())
   const isFolded = useFoldedParts()
@@ -58,11 +62,13 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
       <section
         className={styles.list}
         data-compact={compact || undefined}
+        style={columnWidths(columns)}
         aria-label="Casinos by tier"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
         tabIndex={0}
         onScroll={markEnd}
       >
+        {hasListHead && rows.length > 0 ? <ListHead columns={columns} sort={sort} onSort={onSort} /> : null}
         {(sort?.key === 'tier' && sort.descending ? [...TIERS].reverse() : TIERS).map((tier) => {
           const inTier = rows.filter((row) => row.own.userTier === tier)
           if (inTier.length === 0 && (visitor || finding)) return null
@@ -70,11 +76,13 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
             <TierSection
               key={tier}
               tier={tier}
+              columns={columns}
               rows={inTier}
               allHidden={tiersWithHidden.has(tier)}
               cards={cards}
               openCards={openCards}
               onToggle={toggleCard}
+              onSort={hasListHead ? null : onSort}
               isFolded={canFold ? isFolded : null}
               {...rest}
             />

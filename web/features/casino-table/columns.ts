@@ -1,4 +1,5 @@
-import type { SortKey } from '#core/ranking/list-order.ts'
+import type { CSSProperties } from 'react'
+import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 
 /** A column of the tier tables. `width` is in pixels at 1280. */
 export type Column = {
@@ -36,3 +37,22 @@ export const COLUMNS: readonly Column[] = [
 
 /** Columns without the drag handle: a visitor cannot reorder the list. */
 export const VISITOR_COLUMNS: readonly Column[] = COLUMNS.filter(({ id }) => id !== 'move')
+
+export type Direction = 'ascending' | 'descending'
+
+/** Returns the direction in which a column sorts the list, or null if the list is not sorted by it. */
+export function sortedBy({ sort: key }: Column, sort: Sort | null): Direction | null {
+  if (sort === null || sort.key !== key) return null
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+/**
+ * Column widths for the style sheet: the same in all tiers. Wider windows scale every column equally, except Status, next
+ * to which the Casino column stays while the tables scroll sideways.
+ */
+export function columnWidths(columns: readonly Column[]): CSSProperties {
+  const widths = columns
+    .map(({ id, width }) => (id === 'status' ? `${width}px` : `minmax(0, ${width}fr)`))
+    .join(' ')
+  return { '--columns': widths } as CSSProperties
+}

@@ -1,20 +1,20 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { memo } from 'react'
-import type { Column } from '#web/features/casino-table/columns.ts'
+import type { Column, Direction } from '#web/features/casino-table/columns.ts'
 import type { SortKey } from '#core/ranking/list-order.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { SortButton } from '#web/features/casino-table/sort-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './sort-header.module.css'
 
 type Props = {
   column: Column
-  /** The sort direction of this column, or null if the list is not sorted by it. */
-  sorted: 'ascending' | 'descending' | null
-  onSort: (key: SortKey) => void
+  sorted: Direction | null
+  /** Sorts by the column; null for a header without a button. */
+  onSort: ((key: SortKey) => void) | null
 }
 
-/** A column header. In sortable columns it is a button with an arrow for the direction. */
+/** A column header of a tier's table. In sortable columns it is a button, unless the head of the list has the buttons. */
 export const SortHeader = memo(function SortHeader({ column, sorted, onSort }: Props) {
   const { id, label, sort: key, figure, tip } = column
   return (
@@ -24,16 +24,13 @@ export const SortHeader = memo(function SortHeader({ column, sorted, onSort }: P
       className={classNames(styles.header, styles[id], figure && styles.figure)}
       aria-sort={sorted ?? undefined}
     >
-      {key === undefined ? (
-        <span className={id === 'move' ? 'visually-hidden' : undefined}>{label}</span>
-      ) : (
-        <button type="button" className={styles.sort} data-tip={tip} onClick={() => onSort(key)}>
+      {key === undefined || onSort === null ? (
+        <span className={id === 'move' ? 'visually-hidden' : undefined}>
           {label}
           {tip === undefined ? null : <VisuallyHidden>: {tip}</VisuallyHidden>}
-          {sorted === null ? null : (
-            <Icon name={sorted === 'descending' ? 'arrow-down' : 'arrow-up'} size={12} />
-          )}
-        </button>
+        </span>
+      ) : (
+        <SortButton column={column} sortKey={key} sorted={sorted} onSort={onSort} />
       )}
     </th>
   )

@@ -5,7 +5,7 @@ import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
-import { type Column, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
+import { type Column, sortedBy } from '#web/features/casino-table/columns.ts'
 import { foldPart, type Part } from '#web/features/casino-table/folded-parts.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
@@ -27,6 +27,7 @@ const NO_ROWS: readonly ListRow[] = []
 
 type Props = {
   tier: Tier
+  columns: readonly Column[]
   rows: readonly ListRow[]
   /** Whether the tier is empty only because its casinos are hidden or snoozed. */
   allHidden: boolean
@@ -36,7 +37,8 @@ type Props = {
   onTheWay: ReadonlyMap<number, Cents> | null
   sort: Sort | null
   reorders: number | null
-  onSort: (key: SortKey) => void
+  /** Sorts the list by a column; null if the headers have no buttons, because the head of the list has them. */
+  onSort: ((key: SortKey) => void) | null
   actions: RowActions
   cards: boolean
   /** The casinos whose cards are expanded. */
@@ -50,6 +52,7 @@ type Props = {
 
 export function TierSection({
   tier,
+  columns,
   rows,
   allHidden,
   now,
@@ -76,7 +79,6 @@ export function TierSection({
     openCards.size === 0 && !isSplit,
   )
   if (rows.length === 0) return <EmptyTier tier={tier} allHidden={allHidden} />
-  const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   const tableId = `${titleId}-table`
   const isTierFolded = isFolded?.(`tier-${tier}`) ?? false
@@ -127,13 +129,7 @@ export function TierSection({
         </button>
       </TierHead>
       {isTierFolded ? null : (
-        <table
-          role="table"
-          id={tableId}
-          className={styles.table}
-          aria-labelledby={titleId}
-          style={columnWidths(columns)}
-        >
+        <table role="table" id={tableId} className={styles.table} aria-labelledby={titleId}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
@@ -204,22 +200,6 @@ function showMoreColumns({ currentTarget }: MouseEvent): void {
 
 function showFirstColumns({ currentTarget }: MouseEvent): void {
   currentTarget.closest('section')?.scrollTo({ left: 0 })
-}
-
-function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'descending' | null {
-  if (sort === null || sort.key !== key) return null
-  return sort.descending ? 'descending' : 'ascending'
-}
-
-/**
- * Column widths for the style sheet: the same in all tiers. Wider windows scale every column equally, except Status, next
- * to which the Casino column stays while the tables scroll sideways.
- */
-function columnWidths(columns: readonly Column[]): CSSProperties {
-  const widths = columns
-    .map(({ id, width }) => (id === 'status' ? `${width}px` : `minmax(0, ${width}fr)`))
-    .join(' ')
-  return { '--columns': widths } as CSSProperties
 }
 
 /** An empty tier in a member's list: a target for moving casinos. */
