@@ -53,15 +53,17 @@ async function targetsOf({ url, pid, adminUrl }: Product): Promise<readonly Targ
     return { cookie: members[turn % members.length]?.cookie ?? '', 'content-type': 'application/json' }
   }
   const dashboard = (): TargetRequest => ({ method: 'GET', path: '/api/dashboard', headers: headers() })
-  const collect = (): TargetRequest => ({
+  const record = (kind: string, entry: { readonly amount?: string }) => (): TargetRequest => ({
     method: 'POST',
     headers: headers(),
-    path: `/api/casinos/${casinoIds[Math.floor(turn / members.length) % casinoIds.length]}/collections`,
-    body: JSON.stringify({ id: randomUUID() }),
+    path: `/api/casinos/${casinoIds[Math.floor(turn / members.length) % casinoIds.length]}/${kind}`,
+    body: JSON.stringify({ id: randomUUID(), ...entry }),
   })
   return [
     { name: 'dashboard', url, pid, next: dashboard },
-    { name: 'collect', url, pid, next: collect },
+    { name: 'collect', url, pid, next: record('collections', {}) },
+    { name: 'spend', url, pid, next: record('spends', { amount: '1.00' }) },
+    { name: 'cash out', url, pid, next: record('cash-outs', { amount: '5.00' }) },
   ]
 }
 
@@ -69,7 +71,7 @@ type Row = { readonly ready: boolean; readonly last_collected: string | null }
 
 async function check(target: Target): Promise<void> {
   const { casinos, casino } = (await send(target, target.next())) as { casinos?: Row[]; casino?: Row }
-  if (casino?.ready) throw new Error(`${target.name}: ready after the collection`)
+  if (target.name === 'collect' && casino?.ready) throw new Error('collect: ready after the collection')
   const collected = casinos?.filter(({ last_collected }) => last_collected !== null).length
   if (casinos && (collected === 0 || collected === casinos.length))
     throw new Error(`${target.name}: ${collected} of ${casinos.length} collected`)

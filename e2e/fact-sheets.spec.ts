@@ -163,7 +163,7 @@ test('a visitor reports a missing figure from a fact sheet, without an account',
     .getByRole('combobox', { name: `What’s inaccurate about ${casino.name}?` })
     .selectOption('Minimum age')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please enter a message before submitting.')
+  await expect(page.getByRole('status')).toContainText('Please enter a message before submitting.')
   await page.getByRole('textbox', { name: 'Message' }).fill('It is 21, by its terms of November 1.')
   const sent = page.waitForRequest('**/api/feedback')
   await page.getByRole('button', { name: 'Send' }).click()

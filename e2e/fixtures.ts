@@ -17,6 +17,8 @@ export const SERVER_DOWN = [
   /ERR_CONNECTION_RESET/,
   /ERR_EMPTY_RESPONSE/,
   /ERR_SOCKET_NOT_CONNECTED/,
+  // Of what a page loads last.
+  /Code of the page could not be loaded/,
   /ERR_INCOMPLETE_CHUNKED_ENCODING/,
   LOGGED_ERRORS,
 ]

@@ -15,11 +15,11 @@ async function storeList(page: Page): Promise<void> {
   )
 }
 
-/** Delays the responses with the session and with the data of the member. @returns the function that sends them. */
+/** Delays all responses about the session and the member. @returns the function that sends them. */
 async function delayResponses(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/api\/(session|dashboard|limits)$/, async (route) => {
+  await page.route(/\/api\/(?!casinos|availability)/, async (route) => {
     await released
     // The page may have left meanwhile.
     await route.continue().catch(() => undefined)
