@@ -425,7 +425,7 @@ test('a server that stops leaves the members that it has not begun to another on
   expect(browsers.map(({ received }) => received.length)).toEqual(browsers.map(() => 1))
 })
 
-test('two servers share the work, and each member is told once', async () => {
+test('servers that join a backlog share the work, and each member is told once', async () => {
   const members = [{ who: ann, browser: phone }]
   for (let index = 0; index < 30; index++) {
     const who = await app.member()
@@ -439,10 +439,12 @@ test('two servers share the work, and each member is told once', async () => {
     await who.put(PATHS.reminders, { ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
   await app.remind()
   at('20T19:00')
-  let backlogs = 0
-  const server = () => sendReminders(app.deps, { onBacklog: () => void (backlogs += 1) })
-  const looked = await Promise.all([server(), server(), server()])
-  expect(backlogs).toBeGreaterThan(0)
+  // Servers that start together can share all members before one of them has a backlog.
+  const others: Promise<number>[] = []
+  const join = () => void others.push(sendReminders(app.deps), sendReminders(app.deps))
+  const first = await sendReminders(app.deps, { onBacklog: join })
+  expect(others).toHaveLength(2)
+  const looked = [first, ...(await Promise.all(others))]
   expect(looked.reduce((sum, count) => sum + count, 0)).toBe(members.length)
   expect(members.map(({ browser }) => browser.received.length)).toEqual(members.map(() => 1))
 })
