@@ -1,7 +1,7 @@
+import DataLoader from 'dataloader'
 import pLimit from 'p-limit'
 import { claimDueMembers, type DueMember, releaseMembers } from '#server/commands/reminders/due-members.ts'
 import { storeDeliveries } from '#server/commands/reminders/deliver-push.ts'
-import { inBatches } from '#server/commands/reminders/in-batches.ts'
 import {
   type LookDeps,
   type LookRead,
@@ -20,7 +20,9 @@ const MOST_CLAIMED = 30
 const MOST_AT_ONCE = 60
 /** How many of them share a round trip that reads or stores: a longer one would delay all of them. */
 const MOST_PER_ROUND_TRIP = 30
-/** One batch is read and one is stored at a time; a third connection claims members, and queues emails. */
+/** How long a round trip waits for further members: several messages take longer, and no member notices it. */
+const GATHER_MS = 5
+/** As many for reads and stores, claims of members, and emails together. */
 const MOST_CONNECTIONS = 3
 
 /**
@@ -50,12 +52,8 @@ export async function sendReminders(
   const memberDeps = {
     ...deps,
     onConnection,
-    read: inBatches(MOST_PER_ROUND_TRIP, (userIds: readonly string[]) =>
-      onConnection(() => readMembers(deps, userIds)),
-    ),
-    store: inBatches(MOST_PER_ROUND_TRIP, (results: readonly LookResult[]) =>
-      onConnection(() => storeResults(deps, results)),
-    ),
+    read: together((userIds: readonly string[]) => onConnection(() => readMembers(deps, userIds))),
+    store: together((results: readonly LookResult[]) => onConnection(() => storeResults(deps, results))),
   }
 
   async function claimMore(): Promise<void> {
@@ -107,6 +105,28 @@ export async function sendReminders(
     )
   for (const result of ended) if (result.status === 'rejected') throw result.reason
   return looked
+}
+
+/** Returns a function that handles an item together with those of other looks. An error of one concerns only that one. */
+function together<Item, Result>(
+  handle: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
+): (item: Item) => Promise<Result> {
+  const loader = new DataLoader<Item, Result>(
+    async (items) =>
+      (await handle(items)).map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value : toError(outcome.reason),
+      ),
+    {
+      cache: false,
+      maxBatchSize: MOST_PER_ROUND_TRIP,
+      batchScheduleFn: (run) => void setTimeout(run, GATHER_MS),
+    },
+  )
+  return (item) => loader.load(item)
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
 }
 
 async function readMembers(
