@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import type { DashboardRow, RowResponse } from '#contract/dashboard.ts'
+import type { RowResponse } from '#contract/dashboard.ts'
+import { dashboardRow } from '#web/testing/dashboard-row.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { cookieName, SIGNED_IN_COOKIE, signedInValue } from '#contract/signed-in-cookie.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
@@ -55,31 +56,7 @@ const collect = (casinoId: number): Write => ({
 })
 
 function collectedRow(casinoId: number): RowResponse {
-  const casino: DashboardRow = {
-    casinoId,
-    parentId: null,
-    lastCollected: new Date(COLLECTED).toISOString(),
-    userTotalPayout: '0.00',
-    userTotalSpent: '0.00',
-    userVote: 0,
-    userTier: 1,
-    userRank: casinoId,
-    hidden: false,
-    snoozedUntil: null,
-    chosen: true,
-    tags: [],
-    communityRank: 0,
-    votes: 0,
-    expectedReward: null,
-    nextAvailableAt: null,
-    ready: false,
-    clock: { kind: 'daily' },
-    value: { kind: 'unknown' },
-    streakDay: null,
-    collectedDay: null,
-    own: null,
-    ownVersion: 0,
-  }
+  const casino = dashboardRow(casinoId, { lastCollected: new Date(COLLECTED).toISOString(), ready: false })
   const totals = { collected: '0.00', spent: '0.00', profit: '0.00' }
   return { casino, totals, replayed: false, now: new Date(COLLECTED).toISOString() }
 }

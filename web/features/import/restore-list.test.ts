@@ -3,6 +3,7 @@ import type { DashboardRow } from '#contract/dashboard.ts'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
 import type { ExportedCasino } from '#web/features/import/exported-list.ts'
 import { planOwnCasinos, restoreCalls } from '#web/features/import/restore-list.ts'
+import { dashboardRow } from '#web/testing/dashboard-row.ts'
 
 const IDS = ['00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000022']
 const [FIRST = '', SECOND = ''] = IDS
@@ -22,35 +23,6 @@ function exported(values: Partial<ExportedCasino>): ExportedCasino {
     stated_day: null,
     stated_ready: null,
     deleted: false,
-    ...values,
-  }
-}
-
-function row(casinoId: number, values: Partial<DashboardRow> = {}): DashboardRow {
-  return {
-    casinoId,
-    parentId: null,
-    lastCollected: null,
-    userTotalPayout: '0.00',
-    userTotalSpent: '0.00',
-    userVote: 0,
-    userTier: 1,
-    userRank: casinoId,
-    hidden: false,
-    snoozedUntil: null,
-    chosen: true,
-    tags: [],
-    communityRank: 0,
-    votes: 0,
-    expectedReward: null,
-    nextAvailableAt: null,
-    ready: true,
-    clock: { kind: 'daily' },
-    value: { kind: 'unknown' },
-    streakDay: null,
-    collectedDay: null,
-    own: null,
-    ownVersion: 0,
     ...values,
   }
 }
@@ -88,7 +60,9 @@ const calls = (casinos: ExportedCasino[], rows: DashboardRow[]) =>
   restoreCalls({ casinos, order: null }, new Map([[-7, -50]]), rows, NOW)
 
 test('a list that is the same needs no call', () => {
-  expect(calls([exported({}), exported({ casino_id: 2, user_rank: 2 })], [row(1), row(2)])).toEqual([])
+  expect(
+    calls([exported({}), exported({ casino_id: 2, user_rank: 2 })], [dashboardRow(1), dashboardRow(2)]),
+  ).toEqual([])
 })
 
 test('figures, tags, visibility, choice, and order are restored, each with what takes it back', () => {
@@ -99,7 +73,7 @@ test('figures, tags, visibility, choice, and order are restored, each with what 
     exported({ casino_id: -7, user_tier: 2 }),
   ]
   const kept = { text: 'slow', color: 'gray' } as const
-  const rows = [row(1, { tags: [kept] }), row(2), row(-50, { userRank: 9999 })]
+  const rows = [dashboardRow(1, { tags: [kept] }), dashboardRow(2), dashboardRow(-50, { userRank: 9999 })]
   expect(calls(casinos, rows).map(([{ path, body }, undo]) => [path, body, undo.body])).toEqual([
     ['/api/casinos/1/figures', { playthrough: 3, basedOn: 0 }, { clock: null }],
     ['/api/casinos/1/tags', { tags: [kept, tag] }, { tags: [kept] }],
@@ -138,10 +112,10 @@ test('figures, tags, visibility, choice, and order are restored, each with what 
 
 test('figures that the member has changed here stay', () => {
   const casinos = [exported({ own: { playthrough: 3 } })]
-  expect(calls(casinos, [row(1, { own: { playthrough: 1 }, ownVersion: 2 })])).toEqual([])
+  expect(calls(casinos, [dashboardRow(1, { own: { playthrough: 1 }, ownVersion: 2 })])).toEqual([])
 })
 
 test('rows that the export does not have are at the end of their tier', () => {
-  const found = calls([exported({ user_rank: 5, casino_id: 3 })], [row(1), row(3)])
+  const found = calls([exported({ user_rank: 5, casino_id: 3 })], [dashboardRow(1), dashboardRow(3)])
   expect(found.map(([{ body }]) => body)).toMatchObject([{ rows: [{ casinoId: 3 }, { casinoId: 1 }] }])
 })

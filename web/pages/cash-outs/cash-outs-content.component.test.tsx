@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { MemoryRouter } from 'react-router'
 import type { BalancesResponse } from '#contract/balances.ts'
 import type { DashboardResponse, DashboardRow, RowResponse } from '#contract/dashboard.ts'
+import { dashboardRow } from '#web/testing/dashboard-row.ts'
 import type { EntriesResponse, Entry } from '#contract/entries.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
@@ -54,31 +55,6 @@ let stored: {
   list?: DashboardResponse | null
   /** The answer to writes. */
   written?: RowResponse
-}
-
-const ALL: Omit<DashboardRow, 'casinoId'> = {
-  parentId: null,
-  lastCollected: null,
-  userTotalPayout: '0.00',
-  userTotalSpent: '0.00',
-  userVote: 0,
-  userTier: 1,
-  userRank: 1,
-  hidden: false,
-  snoozedUntil: null,
-  chosen: true,
-  tags: [],
-  communityRank: 0,
-  votes: 0,
-  expectedReward: null,
-  nextAvailableAt: null,
-  ready: true,
-  clock: { kind: 'daily' },
-  value: { kind: 'unknown' },
-  streakDay: null,
-  collectedDay: null,
-  own: null,
-  ownVersion: 0,
 }
 
 function listOf(casinos: readonly DashboardRow[], cashOutsAs: 'paid' | 'requested'): DashboardResponse {
@@ -201,7 +177,7 @@ test('a saved change of figures, as of a minimum, reads the balances again', asy
     open: [],
     paid: [],
     balances: balancesOf([[1, '50.00']]),
-    written: { casino: { ...ALL, casinoId: 1 }, totals, replayed: false, now: new Date().toISOString() },
+    written: { casino: dashboardRow(1), totals, replayed: false, now: new Date().toISOString() },
   }
   await open()
   const sum = page.getByRole('heading', { name: /^You can cash out at/ })
@@ -266,8 +242,8 @@ test('a double click or a held key pays one cash-out', async () => {
 
 test('on a new device, the choice and the casinos are those of the list', async () => {
   savedCashOutsAs.set(MEMBER.id, null)
-  const own = { ...ALL, casinoId: -7, casino: 'Corner', link: null }
-  const closed = { ...ALL, casinoId: 5 }
+  const own = dashboardRow(-7, { casino: 'Corner', link: null })
+  const closed = dashboardRow(5)
   stored = {
     open: [cashOut(1, '40.00', 1)],
     paid: [],
