@@ -9,14 +9,14 @@ const TEST = '\\.(test|spec)\\.tsx?$'
 const LAYERS = {
   core: [],
   contract: ['core'],
-  catalogue: ['core', 'contract'],
-  content: ['core', 'catalogue', 'contract'],
-  server: ['core', 'contract', 'catalogue'],
-  'web/prerender': ['core', 'contract', 'content', 'catalogue', 'web'],
+  catalog: ['core', 'contract'],
+  content: ['core', 'catalog', 'contract'],
+  server: ['core', 'contract', 'catalog'],
+  'web/prerender': ['core', 'contract', 'content', 'catalog', 'web'],
   web: ['core', 'contract'],
 }
 
-const ALL = ['core', 'contract', 'catalogue', 'content', 'server', 'web', 'e2e', 'bench', 'tools']
+const ALL = ['core', 'contract', 'catalog', 'content', 'server', 'web', 'e2e', 'bench', 'tools']
 
 /** Inside `web`, a folder imports only those after it. */
 const WEB_ORDER = ['app', 'layouts', 'pages', 'features', 'offline', 'outbox', 'api', 'ui']
@@ -122,7 +122,7 @@ export default {
     {
       name: 'servers-run-without-development-dependencies',
       severity: 'error',
-      from: { path: '^(core|contract|catalogue|server)/', pathNot: `${TEST}|^server/testing/` },
+      from: { path: '^(core|contract|catalog|server)/', pathNot: `${TEST}|^server/testing/` },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

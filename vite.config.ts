@@ -219,7 +219,7 @@ const SHARED_CHUNKS = [
       '/web/features/log-in-notice/',
       '/web/outbox/entries.ts',
       '/web/outbox/entry-cache.ts',
-      '/web/outbox/use-member-catalogue.ts',
+      '/web/outbox/use-member-catalog.ts',
       '/web/ui/save-file.ts',
       '/web/ui/use-address-filter.ts',
     ]),

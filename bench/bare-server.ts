@@ -14,7 +14,7 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import { epochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
-import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
+import type { Catalog, KnownCasino } from '#server/queries/catalog/read-catalog.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard, presentOne } from '#server/queries/ledger/present-dashboard.ts'
 
@@ -87,7 +87,7 @@ async function run<R extends pg.QueryResultRow>(name: keyof typeof SQL, ...value
   return await pool.query<R>({ name, text: SQL[name], values })
 }
 
-async function readCatalogue(): Promise<Catalogue> {
+async function readCatalog(): Promise<Catalog> {
   const response = await fetch(`${productUrl}/api/casinos`)
   const { casinos } = (await response.json()) as { casinos: readonly Casino[] }
   return { casinos, byId: new Map(casinos.map((casino) => [casino.id, knownCasino(casino)])) }
@@ -127,13 +127,13 @@ async function respond(request: IncomingMessage): Promise<unknown> {
   const now = new Date()
   if (request.url === '/dashboard') {
     const { rows } = await run<StoredRow>('dashboard', user)
-    return { ...presentDashboard(catalogue, rows.map(ownRow), epochMs(now.getTime())), now }
+    return { ...presentDashboard(catalog, rows.map(ownRow), epochMs(now.getTime())), now }
   }
   const { casino_id, id, vote, casinos, tiers, ranks } = await readBody(request)
   const written = ({ rows: [row] }: pg.QueryResult<WrittenRow>) => {
     if (row === undefined) throw new Error('no row')
     const { collected, spent, profit, score, votes } = row
-    const casino = presentOne(catalogue, ownRow(row), epochMs(now.getTime()))
+    const casino = presentOne(catalog, ownRow(row), epochMs(now.getTime()))
     const totals = { collected, spent, profit }
     return { casino: { ...casino, communityRank: score, votes }, totals, replayed: false, now }
   }
@@ -151,7 +151,7 @@ async function respond(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-const catalogue = await readCatalogue()
+const catalog = await readCatalog()
 
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json')

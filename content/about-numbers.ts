@@ -1,4 +1,4 @@
-import { EXCLUDED_PLACES } from '#catalogue/excluded-places.ts'
+import { EXCLUDED_PLACES } from '#catalog/excluded-places.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { rankedCasinos } from '#content/ranked-casinos.ts'
 import { STALE_AFTER_DAYS } from '#core/eligibility/is-stale.ts'

@@ -1,4 +1,4 @@
-import type { Bonus } from '#catalogue/bonus-schema.ts'
+import type { Bonus } from '#catalog/bonus-schema.ts'
 
 /** The kinds by which people look for a bonus, in the order of the page. */
 export const BONUS_KINDS = [

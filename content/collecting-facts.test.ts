@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { COLLECTING, collectingFacts, exampleCasino } from '#content/collecting-facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 
 const [first] = listedCasinos()
 
-function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
-  if (!first) throw new Error('the catalogue is empty')
+function casino(change: Partial<CatalogCasino>): CatalogCasino {
+  if (!first) throw new Error('the catalog is empty')
   const blank = { bank_min: null, gift_min: null, crypto_min: null, wallet_min: null }
   const when = { reset_type: null, reset_value: null, reset_zone: null }
   return { ...first, ...blank, ...when, active: true, tier: 1, rtp: 100, ...change }

@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { dailyFacts, type DailyFacts, expectedOf } from '#content/facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
@@ -50,7 +50,7 @@ export type CollectingFacts = {
 }
 
 /** Works the guides' numbers out from the open casinos; unknown figures are left out, never zero. */
-export function collectingFacts(casinos: readonly CatalogueCasino[]): CollectingFacts {
+export function collectingFacts(casinos: readonly CatalogCasino[]): CollectingFacts {
   const open = casinos.filter((casino) => casino.active)
   return {
     daily: dailyFacts(casinos),
@@ -73,8 +73,8 @@ export type ExampleCasino = {
   readonly giftDays: number | null
 }
 
-/** @throws Error when the catalogue no longer offers the casino or its figures: the text needs another example. */
-export function exampleCasino(casinos: readonly CatalogueCasino[], name: string): ExampleCasino {
+/** @throws Error when the catalog no longer offers the casino or its figures: the text needs another example. */
+export function exampleCasino(casinos: readonly CatalogCasino[], name: string): ExampleCasino {
   const casino = casinos.find((one) => one.active && one.name === name)
   const perDay = casino ? expectedOf(casino) : null
   const cashMin = casino ? cashMinimum(casino) : null
@@ -86,10 +86,10 @@ export function exampleCasino(casinos: readonly CatalogueCasino[], name: string)
   return { name, perDay, cashMin, cashDays, giftMin, giftDays: daysToReach(giftMin, perDay) }
 }
 
-/** Today's catalogue. */
+/** Today's catalog. */
 export const COLLECTING = collectingFacts(listedCasinos())
 
-function tierFacts(open: readonly CatalogueCasino[], tier: Tier): TierFacts {
+function tierFacts(open: readonly CatalogCasino[], tier: Tier): TierFacts {
   const inTier = open.filter((casino) => casino.tier === tier)
   const waits = inTier
     .flatMap((casino) => daysToReach(cashMinimum(casino), expectedOf(casino)) ?? [])
@@ -103,8 +103,8 @@ function tierFacts(open: readonly CatalogueCasino[], tier: Tier): TierFacts {
   }
 }
 
-function resetFacts(open: readonly CatalogueCasino[]): ResetFacts {
-  const count = (matches: (casino: CatalogueCasino) => boolean) => open.filter(matches).length
+function resetFacts(open: readonly CatalogCasino[]): ResetFacts {
+  const count = (matches: (casino: CatalogCasino) => boolean) => open.filter(matches).length
   return {
     dayAfterClaim: count(
       ({ reset_type, reset_value }) => reset_type === 'hourly' && Number(reset_value) === 24,
@@ -133,7 +133,7 @@ function minimumFacts(minimums: readonly (string | null)[]): MinimumFacts {
 }
 
 /** Returns the lowest minimum withdrawal in money, or null if none is published. */
-export function cashMinimum({ bank_min, crypto_min, wallet_min }: CatalogueCasino): Cents | null {
+export function cashMinimum({ bank_min, crypto_min, wallet_min }: CatalogCasino): Cents | null {
   const inCents = (text: string | null) => (text === null ? null : centsOfDecimal(text))
   return cheapestCashOut({
     bankMin: inCents(bank_min),

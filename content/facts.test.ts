@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { CLAIM, countedChecksText, dailyFacts, secondsPerCasino } from '#content/facts.ts'
 
 let lastId = 0
 
-function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
+function casino(change: Partial<CatalogCasino>): CatalogCasino {
   lastId += 1
   return {
     id: lastId,
@@ -97,7 +97,7 @@ test('the best ones are as many as the claim speaks of', () => {
   expect(facts.perDayBest).toBe(CLAIM.casinos * 10)
 })
 
-test('an empty catalogue claims nothing', () => {
+test('an empty catalog claims nothing', () => {
   expect(dailyFacts([])).toMatchObject({
     active: 0,
     perDay: 0,

@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
@@ -7,7 +7,7 @@ import { type Cents, cents } from '#core/units.ts'
 /** The landing page's claim. The sum of the catalog is shown next to it (docs/behavior.md, "What it never does"). */
 export const CLAIM = { casinos: 40, minutes: 10, fromDollars: 20, toDollars: 30 } as const
 
-/** A day of collecting by the catalogue; always calculated. */
+/** A day of collecting by the catalog; always calculated. */
 export type DailyFacts = {
   /** Casinos that are open, with or without figures. */
   readonly active: number
@@ -35,7 +35,7 @@ export type DailyFacts = {
 }
 
 /** Sums the open casinos as the dashboard does: rounded per casino, unknown left out. */
-export function dailyFacts(casinos: readonly CatalogueCasino[]): DailyFacts {
+export function dailyFacts(casinos: readonly CatalogCasino[]): DailyFacts {
   const open = casinos.filter((casino) => casino.active)
   const valued = open.flatMap((casino) => {
     const expected = expectedOf(casino)
@@ -87,11 +87,11 @@ export function secondsPerCasino(): number {
 }
 
 /** Returns the expected value of a day's bonus, or null if no source gives the bonus. */
-export function expectedOf({ expected_daily_reward: reward, rtp }: CatalogueCasino): Cents | null {
+export function expectedOf({ expected_daily_reward: reward, rtp }: CatalogCasino): Cents | null {
   return reward === null ? null : expectedReward(centsOfDecimal(reward), rtp)
 }
 
-function leastCashOut(casino: CatalogueCasino): Cents | null {
+function leastCashOut(casino: CatalogCasino): Cents | null {
   const ways = [casino.bank_min, casino.gift_min, casino.crypto_min, casino.wallet_min].flatMap((way) =>
     way === null ? [] : [centsOfDecimal(way)],
   )
@@ -99,7 +99,7 @@ function leastCashOut(casino: CatalogueCasino): Cents | null {
 }
 
 /** The days on which the figures of the casinos were checked, the oldest first. */
-function checkDays(casinos: readonly CatalogueCasino[]): readonly string[] {
+function checkDays(casinos: readonly CatalogCasino[]): readonly string[] {
   return casinos.map((casino) => casino.provenance.checked_on).toSorted()
 }
 

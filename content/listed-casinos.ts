@@ -1,25 +1,25 @@
 import { join } from 'node:path'
-import { loadCatalogueFiles, readCasinoFiles } from '#catalogue/load.ts'
-import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
+import { loadCatalogFiles, readCasinoFiles } from '#catalog/load.ts'
+import type { CasinoFile, CatalogCasino } from '#catalog/schema.ts'
 
-const FOLDER = join(process.cwd(), 'catalogue')
+const FOLDER = join(process.cwd(), 'catalog')
 
 /** The casinos with their computed fields, without their further bonuses, and the files that they are computed from. */
 export type Catalog = {
-  readonly casinos: readonly CatalogueCasino[]
+  readonly casinos: readonly CatalogCasino[]
   readonly files: readonly CasinoFile[]
 }
 
-let loaded: readonly CatalogueCasino[] | undefined
+let loaded: readonly CatalogCasino[] | undefined
 let loadedFiles: readonly CasinoFile[] | undefined
 
 /**
- * The casinos of the catalogue at build time, by id, read once. An invalid catalogue stops the build. Public pages list and
+ * The casinos of the catalog at build time, by id, read once. An invalid catalog stops the build. Public pages list and
  * count casinos, so further bonuses are not part of it.
  */
-export function listedCasinos(): readonly CatalogueCasino[] {
+export function listedCasinos(): readonly CatalogCasino[] {
   if (loaded) return loaded
-  const casinos = loadCatalogueFiles(FOLDER)
+  const casinos = loadCatalogFiles(FOLDER)
   if (!casinos.ok) throw new Error(`the catalog cannot be read: ${JSON.stringify(casinos.reason[0])}`)
   loaded = casinos.value.filter(({ parent_id: parent }) => parent === null)
   return loaded
@@ -34,7 +34,7 @@ function casinoFiles(): readonly CasinoFile[] {
   return loadedFiles
 }
 
-/** Returns the catalog in `catalogue/`. */
+/** Returns the catalog in `catalog/`. */
 export function readCatalog(): Catalog {
   return { casinos: listedCasinos(), files: casinoFiles() }
 }

@@ -1,8 +1,8 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { casinoSlug } from '#catalogue/slug.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
+import { casinoSlug } from '#catalog/slug.ts'
 
-/** Returns the offered casinos in the order of the catalogue: by tier, then by rank. Each has a fact sheet. */
-export function rankedCasinos(casinos: readonly CatalogueCasino[]): readonly CatalogueCasino[] {
+/** Returns the offered casinos in the order of the catalog: by tier, then by rank. Each has a fact sheet. */
+export function rankedCasinos(casinos: readonly CatalogCasino[]): readonly CatalogCasino[] {
   return casinos
     .filter(({ active }) => active)
     .toSorted((a, b) => (a.tier ?? 9) - (b.tier ?? 9) || a.rank - b.rank)

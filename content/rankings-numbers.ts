@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { COLLECTING, exampleCasino } from '#content/collecting-facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -14,7 +14,7 @@ const counted = casinos.filter(({ active, tier }) => active && tier !== null && 
  *
  * @throws Error when it is no longer in the tier that the text explains: the text needs another example.
  */
-export function placedExample(list: readonly CatalogueCasino[], name: string, tier: Tier) {
+export function placedExample(list: readonly CatalogCasino[], name: string, tier: Tier) {
   const { perDay, cashMin, cashDays, giftMin, giftDays } = exampleCasino(list, name)
   const now = list.find((one) => one.name === name)?.tier
   if (now !== tier) throw new Error(`${name} is in tier ${now}; the rankings explain why it is in ${tier}`)

@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { casinoFile } from '#content/listed-casinos.ts'
 import { zoneOffsetMs } from '#core/reset/zone-time.ts'
 import { epochMs } from '#core/units.ts'
@@ -22,7 +22,7 @@ const DAY_MINUTES = 24 * 60
  * @param day an ISO day: the zones are compared at its noon, because daylight saving time moves them.
  */
 export function resetMoments(
-  casinos: readonly CatalogueCasino[],
+  casinos: readonly CatalogCasino[],
   zone: string,
   day: string,
 ): readonly ResetMoment[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { agreementOn, reviewFacts } from '#content/review-facts.ts'
 import { rankedCasinos, reviewPath, shortName } from '#content/ranked-casinos.ts'
@@ -7,8 +7,8 @@ import { rankedCasinos, reviewPath, shortName } from '#content/ranked-casinos.ts
 const [first] = listedCasinos()
 let lastId = 1000
 
-function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
-  if (!first) throw new Error('the catalogue is empty')
+function casino(change: Partial<CatalogCasino>): CatalogCasino {
+  if (!first) throw new Error('the catalog is empty')
   lastId += 1
   const blank = { bank_min: null, gift_min: null, crypto_min: null, wallet_min: null }
   const when = { reset_type: null, reset_value: null, reset_zone: null }
@@ -120,7 +120,7 @@ test.each([
 
 test('pages of one publisher are one source', () => {
   const crown = listedCasinos().find(({ name }) => name === 'Crown Coins Casino')
-  if (!crown) throw new Error('the catalogue has no Crown Coins Casino')
+  if (!crown) throw new Error('the catalog has no Crown Coins Casino')
   // Two pages of SweepstakesCasinosList give $100; the Masterlist, SweepsCheck, and the Guidebook give another minimum.
   expect(agreementOn(casinoFile(crown.id), 'bank_min')).toEqual({ agree: 1, differ: 3, weakness: null })
   expect(agreementOn(casinoFile(crown.id), 'crypto_min')).toEqual({ agree: 0, differ: 0, weakness: null })

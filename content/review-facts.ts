@@ -1,6 +1,6 @@
-import type { FigureSources } from '#catalogue/bonus-schema.ts'
-import { lineageOf } from '#catalogue/confidence.ts'
-import type { CasinoFile, CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
+import type { FigureSources } from '#catalog/bonus-schema.ts'
+import { lineageOf } from '#catalog/confidence.ts'
+import type { CasinoFile, CatalogCasino, FIGURES } from '#catalog/schema.ts'
 import { cashMinimum } from '#content/collecting-facts.ts'
 import { expectedOf } from '#content/facts.ts'
 import { rankedCasinos } from '#content/ranked-casinos.ts'
@@ -69,7 +69,7 @@ export type ListFacts = {
 }
 
 /** Computes the facts of a review. The casino must be one of the offered ones. */
-export function reviewFacts(casino: CatalogueCasino, casinos: readonly CatalogueCasino[]): ReviewFacts {
+export function reviewFacts(casino: CatalogCasino, casinos: readonly CatalogCasino[]): ReviewFacts {
   const ranked = rankedCasinos(casinos)
   const { expected_daily_reward: reward, rtp_published: isPublished } = casino
   const daily = reward === null ? null : centsOfDecimal(reward)
@@ -135,13 +135,13 @@ function costOf(amount: Cents, rtp: number): Cents {
   return cents(amount - (expectedReward(amount, rtp) ?? 0))
 }
 
-function ruleOf({ reset_type, reset_value, reset_zone }: CatalogueCasino): ResetRule {
+function ruleOf({ reset_type, reset_value, reset_zone }: CatalogCasino): ResetRule {
   const parsed = parseResetRule({ resetType: reset_type, resetValue: reset_value, resetZone: reset_zone })
   if (!parsed.ok) throw new Error(`the reset is invalid: ${parsed.reason.text}`)
   return parsed.value.rule
 }
 
-function payoutsOf(casino: CatalogueCasino, expected: Cents | null, hours: number): readonly Payout[] {
+function payoutsOf(casino: CatalogCasino, expected: Cents | null, hours: number): readonly Payout[] {
   const payouts = METHODS.flatMap((method) => {
     const text = casino[`${method}_min`]
     if (text === null) return []
@@ -154,7 +154,7 @@ function payoutsOf(casino: CatalogueCasino, expected: Cents | null, hours: numbe
   return payouts.toSorted((a, b) => a.minimum - b.minimum)
 }
 
-function listFacts(ranked: readonly CatalogueCasino[], expected: Cents | null): ListFacts {
+function listFacts(ranked: readonly CatalogCasino[], expected: Cents | null): ListFacts {
   const counted = ranked.filter(({ tier }) => tier !== null && countsTowardAvailable(tier))
   const values = counted.flatMap((casino) => expectedOf(casino) ?? [])
   const waits = counted.flatMap((casino) => daysToReach(cashMinimum(casino), expectedOf(casino)) ?? [])

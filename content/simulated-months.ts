@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type Cents, cents } from '#core/units.ts'
 
@@ -53,7 +53,7 @@ export function simulateMonths({ bonuses, bet, days, months, seed }: MonthPlan):
 }
 
 /** The simulated months of the guides: the daily bonuses of tier 1, where the guides start. */
-export function tier1Months(casinos: readonly CatalogueCasino[], bet: Bet): readonly DaySpread[] {
+export function tier1Months(casinos: readonly CatalogCasino[], bet: Bet): readonly DaySpread[] {
   const bonuses = casinos.flatMap(({ active, tier, expected_daily_reward: reward }) =>
     active && tier === 1 && reward !== null ? [centsOfDecimal(reward)] : [],
   )

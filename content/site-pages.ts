@@ -15,7 +15,7 @@ export const ROUTE_PAGES: readonly NamedPage[] = [
   { href: '/blog', name: 'Blog' },
   { href: '/bonus-kinds', name: 'Bonuses by kind' },
   { href: '/casino-reviews', name: 'Casino reviews' },
-  { href: '/catalogue-changes', name: 'What changed in the catalog' },
+  { href: '/catalog-changes', name: 'What changed in the catalog' },
   { href: '/contact', name: 'Contact' },
   { href: '/faq', name: 'FAQ' },
   { href: '/glossary', name: 'Glossary' },

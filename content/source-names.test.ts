@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXCLUDED_PLACES } from '#catalogue/excluded-places.ts'
+import { EXCLUDED_PLACES } from '#catalog/excluded-places.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { rankedCasinos } from '#content/ranked-casinos.ts'
 import { sourceKind, sourceName } from '#content/source-names.ts'

@@ -1,6 +1,6 @@
-import { publisherOf } from '#catalogue/confidence.ts'
+import { publisherOf } from '#catalog/confidence.ts'
 
-/** The publishers that the notes of the casinos name (catalogue/README.md, "Sources by the names in the notes"). */
+/** The publishers that the notes of the casinos name (catalog/README.md, "Sources by the names in the notes"). */
 const NAMES: Readonly<Record<string, string>> = {
   '/Darkusi/CasinoClaims': 'Casino Claims roster',
   '/damianmathews/social-casino-tracker': 'Social Casino Tracker',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jurisdiction } from '#catalogue/jurisdictions.ts'
-import type { Jurisdiction } from '#catalogue/place-schema.ts'
+import { jurisdiction } from '#catalog/jurisdictions.ts'
+import type { Jurisdiction } from '#catalog/place-schema.ts'
 import { STATES, stateFacts } from '#content/state-facts.ts'
 
 test('names the blocked states and, apart from them, those with a law', () => {

@@ -1,5 +1,5 @@
-import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
-import type { Jurisdiction } from '#catalogue/place-schema.ts'
+import { JURISDICTIONS } from '#catalog/jurisdictions.ts'
+import type { Jurisdiction } from '#catalog/place-schema.ts'
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
 

@@ -9,7 +9,7 @@ export type WashTerms = { readonly rtp: number; readonly times: number }
 
 /** The terms the guides compare: kind, middling, unknown game, hopeless. */
 export const WASH_TERMS = {
-  /** Joker's Jewels Wild, the wash game most often named in the catalogue, once. */
+  /** Joker's Jewels Wild, the wash game most often named in the catalog, once. */
   kind: { rtp: 96.58, times: 1 },
   middling: { rtp: 95, times: 3 },
   poor: { rtp: 92, times: 3 },

@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { dailyFacts } from '#content/facts.ts'
 import { chanceAhead, costOfOnce, GAME_RETURNS, ROULETTE_WIN } from '#content/game-returns.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
@@ -11,8 +11,8 @@ const AMOUNT = cents(10_000)
 const casinos = listedCasinos()
 const daily = dailyFacts(casinos)
 
-/** The catalogue with this return for every wash game whose return is not published. */
-export function withUnknownReturns(rtp: number, list: readonly CatalogueCasino[]): CatalogueCasino[] {
+/** The catalog with this return for every wash game whose return is not published. */
+export function withUnknownReturns(rtp: number, list: readonly CatalogCasino[]): CatalogCasino[] {
   return list.map((casino) => (casino.rtp_published ? casino : { ...casino, rtp }))
 }
 

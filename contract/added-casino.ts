@@ -5,7 +5,7 @@ import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 /** What a user states of a casino or a bonus that the user adds. */
 export type Added = { readonly name: string; readonly parentId: number | null; readonly deleted: boolean }
 
-/** Returns a casino that a user added, in the form of the catalogue: everything that only the catalogue has is null. */
+/** Returns a casino that a user added, in the form of the catalog: everything that only the catalog has is null. */
 export function addedCasino(id: number, { name, parentId, deleted }: Added): Casino {
   return {
     id,

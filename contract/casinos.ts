@@ -44,7 +44,7 @@ export const Playthrough = z
 export type Playthrough = z.infer<typeof Playthrough>
 
 /**
- * A casino of the shared catalogue, or with `parentId` a further bonus of one. Null: no source states the value; it is never
+ * A casino of the shared catalog, or with `parentId` a further bonus of one. Null: no source states the value; it is never
  * zero. The reset and the daily reward follow from `clock` and `value` where they can express them.
  */
 export const Casino = z.strictObject({

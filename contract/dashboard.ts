@@ -11,7 +11,7 @@ import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 /**
- * One casino of a user's list, or one bonus with a clock of its own. The browser joins it with the catalogue by `casinoId`,
+ * One casino of a user's list, or one bonus with a clock of its own. The browser joins it with the catalog by `casinoId`,
  * which is negative for a casino or a bonus that the user added.
  */
 export const DashboardRow = z.strictObject({
@@ -33,7 +33,7 @@ export const DashboardRow = z.strictObject({
   expectedReward: Money.nullable(),
   nextAvailableAt: Moment.nullable(),
   ready: z.boolean(),
-  /** As the user has it: the user's own, else that of the catalogue. */
+  /** As the user has it: the user's own, else that of the catalog. */
   clock: ClockShape,
   value: ValueShape,
   /** The day of the streak of the next claim; null unless the value depends on it. */

@@ -63,7 +63,7 @@ export type MarkFeedbackResponse = z.infer<typeof MarkFeedbackResponse>
 const ChangelogEntry = z.strictObject({ id: z.string(), date: z.iso.date(), title: z.string() })
 
 /** A casino whose file differs from the database. `closed`: it has no file. */
-export const CatalogueDifference = z.strictObject({
+export const CatalogDifference = z.strictObject({
   casinoId: z.int().positive(),
   casino: z.string(),
   change: z.enum(['new', 'changed', 'closed']),
@@ -77,13 +77,13 @@ export const CatalogueDifference = z.strictObject({
   changelog: ChangelogEntry.nullable(),
 })
 
-export type CatalogueDifference = z.infer<typeof CatalogueDifference>
+export type CatalogDifference = z.infer<typeof CatalogDifference>
 
-/** `GET /api/operator/catalogue`: the catalog in the database, and what its files would change. */
-export const CatalogueState = z.strictObject({
+/** `GET /api/operator/catalog`: the catalog in the database, and what its files would change. */
+export const CatalogState = z.strictObject({
   casinos: z.int(),
   active: z.int(),
-  differences: z.array(CatalogueDifference),
+  differences: z.array(CatalogDifference),
   /** The number of casinos that differ only in their rank. */
   movedOnly: z.int(),
   /** The newest entries. */
@@ -91,7 +91,7 @@ export const CatalogueState = z.strictObject({
   now: Moment,
 })
 
-export type CatalogueState = z.infer<typeof CatalogueState>
+export type CatalogState = z.infer<typeof CatalogState>
 
 /** The address that a tool is about. */
 export const OperatorEmail = z.strictObject({ email: z.string().max(1000) })

@@ -63,7 +63,7 @@ export const PATHS = {
   account: '/api/account',
   deleteAccount: '/api/deleteAccount',
   operatorFeedback: '/api/operator/feedback',
-  operatorCatalogue: '/api/operator/catalogue',
+  operatorCatalog: '/api/operator/catalog',
   operatorJobs: '/api/operator/jobs',
   operatorNote: '/api/operator/note',
   operatorMailTest: '/api/operator/mail-test',

@@ -121,9 +121,9 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } })
     const phone = width < 720
 
-    test('axe finds nothing for a visitor', async ({ page, catalogue, consoleErrors }) => {
+    test('axe finds nothing for a visitor', async ({ page, catalog, consoleErrors }) => {
       consoleErrors.allow(/status of 404/)
-      const casino = hourly(catalogue, 24)
+      const casino = hourly(catalog, 24)
       const found: string[] = []
       for (const path of PUBLIC) {
         await page.goto(path)
@@ -147,9 +147,9 @@ for (const [width, height] of [
         expect(await walkOverlays(page)).toEqual([])
       })
 
-    test('axe finds nothing for a member', async ({ page, member, catalogue }) => {
+    test('axe finds nothing for a member', async ({ page, member, catalog }) => {
       expect(member.email).toBeTruthy()
-      const casino = hourly(catalogue, 24)
+      const casino = hourly(catalog, 24)
       expect(await walkMember(page, casino, phone)).toEqual([])
       await page.goto('/')
       expect(await axeFindings(page, '/')).toEqual([])

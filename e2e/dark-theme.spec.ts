@@ -39,8 +39,8 @@ test('axe finds nothing on public pages', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-test('axe finds nothing on the pages of a member', async ({ page, member, catalogue }) => {
-  const casino = hourly(catalogue, 24)
+test('axe finds nothing on the pages of a member', async ({ page, member, catalog }) => {
+  const casino = hourly(catalog, 24)
   const found: string[] = []
   await openDashboard(page)
   await collectButton(page, casino.name).click()

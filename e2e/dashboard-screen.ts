@@ -108,20 +108,20 @@ export function claimCents({ value, rtp }: Casino): number {
   return expectedReward(claimWorth(value, { streakDay: 1, level: null }), rtp) ?? 0
 }
 
-/** The first active casino of the catalogue that resets like this. */
+/** The first active casino of the catalog that resets like this. */
 export function casinoThat(
-  catalogue: readonly Casino[],
+  catalog: readonly Casino[],
   what: string,
   is: (casino: Casino) => boolean,
 ): Casino {
-  const found = catalogue.find((casino) => is(casino) && casino.tier !== null)
-  if (!found) throw new Error(`The catalogue has no casino that ${what}`)
+  const found = catalog.find((casino) => is(casino) && casino.tier !== null)
+  if (!found) throw new Error(`The catalog has no casino that ${what}`)
   return found
 }
 
-export function hourly(catalogue: readonly Casino[], hours: number): Casino {
+export function hourly(catalog: readonly Casino[], hours: number): Casino {
   return casinoThat(
-    catalogue,
+    catalog,
     `resets every ${hours} hours`,
     ({ resetType: type, resetValue: value }) => type === 'hourly' && value === String(hours),
   )

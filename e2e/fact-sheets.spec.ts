@@ -80,8 +80,8 @@ test.describe('in New York', () => {
   })
 })
 
-test('a sheet shows what members claim, with its evidence', async ({ page, catalogue }) => {
-  const [casino] = catalogue.filter(({ name }) => paths.includes(reviewPath(name)))
+test('a sheet shows what members claim, with its evidence', async ({ page, catalog }) => {
+  const [casino] = catalog.filter(({ name }) => paths.includes(reviewPath(name)))
   if (!casino) throw new Error('the sample of casinos has none with a fact sheet')
   await page.route('**/api/casinos?form=list', async (route) => {
     const response = await route.fetch()
@@ -152,9 +152,9 @@ test('the tools of a table search, filter, and sort', async ({ page }) => {
 
 test('a visitor reports a missing figure from a fact sheet, without an account', async ({
   page,
-  catalogue,
+  catalog,
 }) => {
-  const casino = catalogue.find(({ name, minAge }) => minAge === null && paths.includes(reviewPath(name)))
+  const casino = catalog.find(({ name, minAge }) => minAge === null && paths.includes(reviewPath(name)))
   if (!casino) throw new Error('the sample of casinos has none without a minimum age')
   await page.goto(reviewPath(casino.name))
   await page.getByRole('link', { name: 'Do you know? Tell us' }).click()

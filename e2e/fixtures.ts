@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request, test as base } fr
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { PLACE_COOKIE } from '#contract/place-cookie.ts'
-import { type Member, readCatalogue, signUpMember } from './member.ts'
+import { type Member, readCatalog, signUpMember } from './member.ts'
 import { type ProductServer, START, startProduct } from './product-server.ts'
 
 /** The console errors that a journey expects. */
@@ -36,7 +36,7 @@ type JourneyFixtures = {
   /** A new member, signed in in this context. */
   member: Member
   /** The active casinos as the API lists them. */
-  catalogue: readonly Casino[]
+  catalog: readonly Casino[]
   /** Waits for the reads in flight. Advancing the clock also ends their time limits, and the page logs that as an error. */
   readsDone: () => Promise<void>
   /** Advances the clocks of the server and this browser together. */
@@ -102,7 +102,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(context)
   },
   member: async ({ context, server }, use) => use(await signUpMember(context.request, server.address)),
-  catalogue: async ({ context, server }, use) => use(await readCatalogue(context.request, server.address)),
+  catalog: async ({ context, server }, use) => use(await readCatalog(context.request, server.address)),
   readsDone: async ({ context }, use) => {
     const reads = new Set<Request>()
     context.on('request', (request) => {

@@ -19,7 +19,7 @@ export async function recordSome(
   address: string,
   [first, second]: readonly Casino[],
 ): Promise<[Casino, Casino]> {
-  if (!first || !second) throw new Error('The catalogue has fewer than two casinos')
+  if (!first || !second) throw new Error('The catalog has fewer than two casinos')
   await recordAll(request, address, [
     { casino: first, what: 'cash-outs', amount: '12.50', at: '2026-11-20T12:02:00.000Z', note: 'gift card' },
     { casino: second, what: 'spends', amount: '5.00', at: '2026-11-14T20:00:00.000Z' },

@@ -45,8 +45,8 @@ export async function addOwnCasino(
 }
 
 /** Returns two open casinos of a tier, without further bonuses. */
-export function casinosOfTier(catalogue: readonly Casino[], tier: number): readonly [Casino, Casino] {
-  const [first, second] = catalogue.filter((one) => one.active && one.parentId === null && one.tier === tier)
+export function casinosOfTier(catalog: readonly Casino[], tier: number): readonly [Casino, Casino] {
+  const [first, second] = catalog.filter((one) => one.active && one.parentId === null && one.tier === tier)
   if (first === undefined || second === undefined) throw new Error(`Tier ${tier} has fewer than two casinos`)
   return [first, second]
 }

@@ -62,7 +62,7 @@ export function casinoCount(bonuses: readonly Pick<Casino, 'id' | 'parentId'>[])
 }
 
 /** Returns the offered bonuses with the names of the screen: a further one is `Scarlet Sands · Wheel`. */
-export async function readCatalogue(request: APIRequestContext, address: string): Promise<Casino[]> {
+export async function readCatalog(request: APIRequestContext, address: string): Promise<Casino[]> {
   const response = (await (await request.get(`${address}${PATHS.casinos}`, RETRY)).json()) as {
     casinos: Casino[]
   }

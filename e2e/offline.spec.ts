@@ -48,12 +48,12 @@ test('a member collects offline, also after a reload, and all is saved with the 
   page,
   context,
   member,
-  catalogue,
+  catalog,
   travel,
   consoleErrors,
 }) => {
   consoleErrors.allow(...AWAY)
-  const [first, second] = catalogue.filter(({ tier, resetType }) => tier === 1 && resetType !== null)
+  const [first, second] = catalog.filter(({ tier, resetType }) => tier === 1 && resetType !== null)
   if (!first || !second) throw new Error('Tier 1 has too few casinos')
   await openDashboard(page)
   await workerTookOver(page)
@@ -92,12 +92,12 @@ test('the history and the calculator open without a connection', async ({
   page,
   context,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   // The event stream can connect while the log-out ends the session.
   consoleErrors.allow(...AWAY, /status of 401/)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   await settled(page)
@@ -149,12 +149,12 @@ test('reports and a tax year that were read open offline, and name what they do 
   page,
   member,
   context,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   expect(member.email).toBeTruthy()
   consoleErrors.allow(...AWAY)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).fill('3.25')
   await page.keyboard.press('Enter')
@@ -187,11 +187,11 @@ test('offline writes wait for the member who made them', async ({
   context,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...AWAY, /status of 40[19]/)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await workerTookOver(page)
   await context.setOffline(true)
@@ -219,13 +219,13 @@ test('offline writes wait for the member who made them', async ({
   expect(await member.storedEntries()).toHaveLength(1)
 })
 
-test('two tabs save each write once', async ({ page, context, member, catalogue, consoleErrors }) => {
+test('two tabs save each write once', async ({ page, context, member, catalog, consoleErrors }) => {
   consoleErrors.allow(...AWAY)
   const second = await context.newPage()
   await openDashboard(page)
   await openDashboard(second)
   await context.setOffline(true)
-  const casinos = catalogue.filter(countsAsReady).slice(0, 6)
+  const casinos = catalog.filter(countsAsReady).slice(0, 6)
   for (const [at, { name }] of casinos.entries())
     await collectButton(at % 2 === 0 ? page : second, name).click()
   for (const tab of [page, second]) await expect(unsavedNotice(tab)).toContainText('6 not saved yet')
@@ -246,11 +246,11 @@ test('a log-out asks before it deletes what is not saved', async ({
   page,
   context,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...AWAY, /ERR_FAILED/, /status of 409/)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   // On the context: requests of a controlled page do not pass the page's routes.
   await context.route('**/cash-outs', (route) =>
@@ -331,13 +331,13 @@ test('visited articles are available offline, others show the offline page', asy
 test('no member data is cached, before or after logging out', async ({
   page,
   member,
-  catalogue,
+  catalog,
   readsDone,
 }) => {
   await openDashboard(page)
   await workerTookOver(page)
   await page.reload()
-  await collectButton(page, catalogue[0]?.name ?? '').click()
+  await collectButton(page, catalog[0]?.name ?? '').click()
   await settled(page)
   await page.goto('/history')
   await expect(page.getByRole('table').first()).toBeVisible()
@@ -370,10 +370,10 @@ test('a failed service worker registration is logged and breaks nothing', async 
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
 })
 
-test('a visitor reads the catalogue offline, with a notice', async ({
+test('a visitor reads the catalog offline, with a notice', async ({
   page,
   context,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...AWAY)
@@ -385,7 +385,7 @@ test('a visitor reads the catalogue offline, with a notice', async ({
     .toHaveLength(1)
   await context.setOffline(true)
   await page.reload()
-  await expect(collectButton(page, catalogue[0]?.name ?? '')).toBeVisible()
+  await expect(collectButton(page, catalog[0]?.name ?? '')).toBeVisible()
   await expect(page.getByText('Couldn’t refresh your list. You’re offline.')).toBeVisible()
   await expect.poll(() => messages).toContain('No internet connection found. App is running in offline mode.')
 })

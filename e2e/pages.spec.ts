@@ -149,12 +149,12 @@ test('an article loads one file, two fonts, and pictures, and only the scripts t
 test('a fact sheet shows the current community score once the reader reaches it', async ({
   page,
   member,
-  catalogue,
+  catalog,
   browser,
   server,
 }) => {
   expect(member.email).toBeTruthy()
-  const offered = new Map(catalogue.map(({ id, votes }) => [id, votes]))
+  const offered = new Map(catalog.map(({ id, votes }) => [id, votes]))
   const casino = rankedCasinos(listedCasinos()).find(({ id }) => offered.has(id))
   if (!casino) throw new Error('the sample of casinos has none with a review')
   await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
@@ -369,7 +369,7 @@ test('search engines and feed readers find every article', async ({ page, reques
       }
       return parsed
     },
-    ['/feed.xml', '/catalogue-changes.xml'],
+    ['/feed.xml', '/catalog-changes.xml'],
   )
   expect(feeds).toEqual([
     ['feed', true],
@@ -416,7 +416,7 @@ const PAGE_TYPES = [
   '/where-it-is-allowed',
   '/glossary',
   '/faq',
-  '/catalogue-changes',
+  '/catalog-changes',
   '/casino-reviews',
   '/reset-times',
 ]

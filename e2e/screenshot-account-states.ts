@@ -52,7 +52,7 @@ const limitsSection = (before: Step) => ({
   before,
   steps: inOrder(loaded, scrolledTo('Limits and breaks')),
 })
-const operator = inOrder(OPERATOR.inbox, OPERATOR.catalogue, OPERATOR.user)
+const operator = inOrder(OPERATOR.inbox, OPERATOR.catalog, OPERATOR.user)
 const atEnd: Step = (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 
 /** The states of log-in, sign-up, the pages of email links, the account, and the operator tools. */

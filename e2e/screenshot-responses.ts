@@ -157,7 +157,7 @@ export const OPERATOR = {
     ],
     next: null,
   }),
-  catalogue: responding('**/api/operator/catalogue', {
+  catalog: responding('**/api/operator/catalog', {
     casinos: 71,
     active: 44,
     differences: [

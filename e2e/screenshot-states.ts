@@ -39,7 +39,7 @@ const STATIC_PAGES = [
   '/editorial-policy',
   '/contact',
   '/where-it-is-allowed',
-  '/catalogue-changes',
+  '/catalog-changes',
   '/blog',
   '/blog/why-rtp-matters',
   '/blog/avoid-common-mistakes',

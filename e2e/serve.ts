@@ -6,8 +6,8 @@
  */
 import { flushCompileCache } from 'node:module'
 import pino from 'pino'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { epochMs } from '#core/units.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
@@ -34,12 +34,12 @@ process.on('message', ({ now }: ClockCommand) => {
 })
 
 /**
- * Returns the casinos that E2E_CASINOS names: the whole catalogue, or a sample in which every combination of tier and
+ * Returns the casinos that E2E_CASINOS names: the whole catalog, or a sample in which every combination of tier and
  * reset rule of a daily bonus occurs. A page with fewer casinos takes a third less time, and most journeys need only a few.
  */
-function journeyCasinos(): CatalogueCasino[] {
-  const read = loadCatalogueFiles()
-  if (!read.ok) throw new Error(`The catalogue is invalid: ${JSON.stringify(read.reason)}`)
+function journeyCasinos(): CatalogCasino[] {
+  const read = loadCatalogFiles()
+  if (!read.ok) throw new Error(`The catalog is invalid: ${JSON.stringify(read.reason)}`)
   if (process.env['E2E_CASINOS'] === 'all') return [...read.value]
   const seen = new Set<string>()
   return read.value.filter(({ parent_id, tier, reset_type, reset_value, reset_zone, wallet_min }) => {

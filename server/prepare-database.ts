@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
@@ -13,57 +13,57 @@ import { REPAIR_READY_TIMES } from '#server/jobs/repair-ready-times.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { warnAboutCluster } from '#server/db/warn-about-cluster.ts'
 import { warnAboutLogin } from '#server/db/warn-about-login.ts'
-import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import type { CatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 
 /** The longest pause between two attempts to reach the database. */
 const MAX_PAUSE_MS = 5000
 
-/** The longest pause between two attempts to update the catalogue. */
-const MAX_CATALOGUE_PAUSE_MS = 60_000
+/** The longest pause between two attempts to update the catalog. */
+const MAX_CATALOG_PAUSE_MS = 60_000
 
 type Options = {
   readonly db: Database
-  readonly catalogue: CatalogueCache
-  readonly casinos: readonly CatalogueCasino[]
+  readonly catalog: CatalogCache
+  readonly casinos: readonly CatalogCasino[]
   readonly jobs: Pick<Jobs, 'start' | 'runSoon'>
   readonly log: Logger
 }
 
 /** A database that is ready for the API. */
 export type PreparedDatabase = {
-  /** False if the catalog of the files could not be stored yet: the stored one is served. See `loadCatalogueLater`. */
-  readonly isCatalogueLoaded: boolean
+  /** False if the catalog of the files could not be stored yet: the stored one is served. See `loadCatalogLater`. */
+  readonly isCatalogLoaded: boolean
 }
 
-/** Prepares the database for the API: applies migrations, loads the catalogue, verifies row-level security, starts the jobs. */
+/** Prepares the database for the API: applies migrations, loads the catalog, verifies row-level security, starts the jobs. */
 async function prepareDatabase(options: Options): Promise<PreparedDatabase> {
-  const { db, catalogue, casinos, jobs, log } = options
+  const { db, catalog, casinos, jobs, log } = options
   await migrate(db)
   const changed = await loadUnlessUnavailable(options)
   await verifyRowLevelSecurity(db)
   await warnAboutLogin(db, log)
   await warnAboutCluster(db, log)
-  catalogue.changed()
-  await catalogue.read()
+  catalog.changed()
+  await catalog.read()
   await jobs.start()
   jobs.runSoon(FILL_DAYS)
   if (changed !== null && changed > 0) jobs.runSoon(REPAIR_READY_TIMES)
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
-  return { isCatalogueLoaded: changed !== null }
+  return { isCatalogLoaded: changed !== null }
 }
 
 /**
- * Loads the catalogue. While a worker of a Citus cluster is down, a changed catalogue cannot be stored, because every
+ * Loads the catalog. While a worker of a Citus cluster is down, a changed catalog cannot be stored, because every
  * node has a copy. The stored one is then used, so that the users of the other workers are served.
  *
- * @returns the number of changed casinos, or null if the stored catalogue is used.
- * @throws an error if there is no stored catalogue, or the database itself is unavailable.
+ * @returns the number of changed casinos, or null if the stored catalog is used.
+ * @throws an error if there is no stored catalog, or the database itself is unavailable.
  */
 async function loadUnlessUnavailable({ db, casinos, log }: Options): Promise<number | null> {
   try {
-    return (await loadCatalogue(db, casinos)).changed
+    return (await loadCatalog(db, casinos)).changed
   } catch (error) {
-    if (!(error instanceof Unavailable) || !(await hasStoredCatalogue(db))) throw error
+    if (!(error instanceof Unavailable) || !(await hasStoredCatalog(db))) throw error
     log.warn(
       { reason: error.message },
       'The catalog could not be updated; the stored one is used until it can',
@@ -72,21 +72,21 @@ async function loadUnlessUnavailable({ db, casinos, log }: Options): Promise<num
   }
 }
 
-async function hasStoredCatalogue(db: Database): Promise<boolean> {
+async function hasStoredCatalog(db: Database): Promise<boolean> {
   const text = 'select exists (select from casinos where active) as stored'
-  const [found] = await transaction(db, [{ name: 'has-stored-catalogue', text, values: [] }])
+  const [found] = await transaction(db, [{ name: 'has-stored-catalog', text, values: [] }])
   return found?.rows[0].stored === true
 }
 
-/** Loads the catalogue in the background, with pauses that grow to a minute, until it is stored or `signal` is aborted. */
-export async function loadCatalogueLater(options: Options, signal: AbortSignal): Promise<void> {
-  const { db, casinos, catalogue, jobs, log } = options
-  for (let pause = 1000; ; pause = Math.min(pause * 2, MAX_CATALOGUE_PAUSE_MS)) {
+/** Loads the catalog in the background, with pauses that grow to a minute, until it is stored or `signal` is aborted. */
+export async function loadCatalogLater(options: Options, signal: AbortSignal): Promise<void> {
+  const { db, casinos, catalog, jobs, log } = options
+  for (let pause = 1000; ; pause = Math.min(pause * 2, MAX_CATALOG_PAUSE_MS)) {
     await wait(pause * (0.5 + Math.random() / 2), null, { signal, ref: false }).catch(() => null)
     if (signal.aborted) return
     try {
-      const { changed } = await loadCatalogue(db, casinos)
-      catalogue.changed()
+      const { changed } = await loadCatalog(db, casinos)
+      catalog.changed()
       jobs.runSoon(REPAIR_READY_TIMES)
       return log.info({ changed }, 'The catalog was updated')
     } catch (error) {

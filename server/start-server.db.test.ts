@@ -99,7 +99,7 @@ test.runIf(onPostgres)(
   async () => {
     const database = await openTestDatabase()
     const { deps } = await testApp(database)
-    const stored = (await deps.catalogue.casinos()).length
+    const stored = (await deps.catalog.casinos()).length
     // The error of Citus 13 for a write to a table that every node has.
     await database.db.pool.query(`create function test_fails() returns trigger language plpgsql as $$ begin
       raise exception 'connection to the remote node worker-1:5432 failed' using errcode = '08006'; end $$`)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import { type CatalogueCasino, problemText } from '#catalogue/schema.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
+import { type CatalogCasino, problemText } from '#catalog/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
@@ -34,12 +34,12 @@ import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
 import {
-  loadCatalogueLater,
+  loadCatalogLater,
   type PreparedDatabase,
   prepareWithRetry,
   tryToPrepare,
 } from '#server/prepare-database.ts'
-import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { createNoteCache, type NoteCache } from '#server/queries/operator/note-cache.ts'
 import { openPushService } from '#server/push/push-service.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
@@ -67,13 +67,13 @@ export type RunningServer = {
 }
 
 /**
- * Starts the server: database, schema, verification of row-level security, catalogue, port.
+ * Starts the server: database, schema, verification of row-level security, catalog, port.
  *
  * The port opens when the server is ready, so that load balancers without health checks send it no request before. If
  * PostgreSQL is unavailable, the port opens all the same: pages are served, the API returns 503, and the server retries.
  *
  * @param now the clock of the whole server; browser tests pass a fixed one.
- * @param casinos the catalogue; benchmarks pass a different size.
+ * @param casinos the catalog; benchmarks pass a different size.
  * @param packedSite the folder of the built site; browser tests pass a newer one.
  * @throws errors that are not retryable: a data directory or port in use, an unknown schema.
  */
@@ -81,7 +81,7 @@ export async function startServer(
   config: Config,
   log: Logger,
   now: () => EpochMs = () => epochMs(Date.now()),
-  casinos: readonly CatalogueCasino[] = readCatalogueFiles(),
+  casinos: readonly CatalogCasino[] = readCatalogFiles(),
   packedSite: string = PACKED_SITE,
 ): Promise<RunningServer> {
   const db = await openDatabase({ ...config, log })
@@ -93,7 +93,7 @@ export async function startServer(
     const warning = hasSecrets ? dataDirWarning(config.dataDir) : null
     if (warning !== null) log.warn(warning)
     const push = await openPushService(config)
-    const catalogue = createCatalogueCache(db)
+    const catalog = createCatalogCache(db)
     const events = createDatabaseEventBus(db, log)
     const redis = await connectRedis(config, log)
     const folder = mailFolder(config.dataDir)
@@ -118,12 +118,12 @@ export async function startServer(
         db,
         log,
         readRules: () => {
-          catalogue.changed()
-          return readyRules({ catalogue })
+          catalog.changed()
+          return readyRules({ catalog })
         },
-        repair: (userIds) => repairReadyTimes({ db, catalogue }, userIds),
+        repair: (userIds) => repairReadyTimes({ db, catalog }, userIds),
       }),
-      learnFromMembersQueue({ log, learn: () => learnFromMembers({ db, catalogue, now }) }),
+      learnFromMembersQueue({ log, learn: () => learnFromMembers({ db, catalog, now }) }),
     ])
     close = async () => {
       address.reject(new StartError('The server stops.'))
@@ -141,7 +141,7 @@ export async function startServer(
     const metrics = createMetrics({ db, events, streams, passwords, redis, readTotals }, now)
     const remind = (onBacklog: () => void) =>
       sendReminders(
-        { db, catalogue, now, log, push, config, jobs, metrics },
+        { db, catalog, now, log, push, config, jobs, metrics },
         { isStopping: () => stopping.signal.aborted, onBacklog },
       )
     const note = createNoteCache(db)
@@ -150,7 +150,7 @@ export async function startServer(
     let draining = false
     const deps = {
       db,
-      catalogue,
+      catalog,
       now,
       log,
       auth,
@@ -167,7 +167,7 @@ export async function startServer(
       isReady: () => ready,
       isDraining: () => draining,
     }
-    const preparation = { db, catalogue, casinos, jobs, log }
+    const preparation = { db, catalog, casinos, jobs, log }
     const prepared = await tryToPrepare(preparation)
     ready = prepared !== null
     const server = await listen(deps)
@@ -179,11 +179,11 @@ export async function startServer(
       await server.close(GRACE_MS)
       await closeServices()
     }
-    const begin = ({ isCatalogueLoaded }: PreparedDatabase) => {
+    const begin = ({ isCatalogLoaded }: PreparedDatabase) => {
       events.start()
       ready = true
       note.start()
-      if (!isCatalogueLoaded) void loadCatalogueLater(preparation, stopping.signal)
+      if (!isCatalogLoaded) void loadCatalogLater(preparation, stopping.signal)
       if (config.smtpUrl === null) log.info({ folder }, 'No SMTP_URL: mail is written to files')
     }
     let failed: Promise<never> = new Promise(() => {})
@@ -217,8 +217,8 @@ async function connectRedis({ redisUrl }: Config, log: Logger): Promise<SharedRe
   return openRedis(redisUrl, log)
 }
 
-function readCatalogueFiles() {
-  const read = loadCatalogueFiles()
+function readCatalogFiles() {
+  const read = loadCatalogFiles()
   if (read.ok) return read.value
   throw new StartError(
     `The catalog has ${read.reason.length} ${read.reason.length === 1 ? 'problem' : 'problems'}. The first: ${read.reason.map(problemText)[0]}`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What the build is made from. A change in any of these makes the build stale. */
 const SOURCES = [
-  'catalogue',
+  'catalog',
   'content',
   'contract',
   'core',

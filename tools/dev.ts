@@ -15,7 +15,7 @@ const host = process.env['HOST'] || '127.0.0.1'
 const apiPort = port + 1
 
 /** The folders that the API is made of. */
-const API_SOURCES = ['catalogue', 'contract', 'core', 'server'].map((folder) => join(ROOT, folder))
+const API_SOURCES = ['catalog', 'contract', 'core', 'server'].map((folder) => join(ROOT, folder))
 
 /** An editor that saves several files causes one restart. */
 const QUIET_MS = 100

@@ -44,7 +44,7 @@ const WITHOUT_DEVELOPMENT = [
   'move',
   'backup',
   'restore',
-  'catalogue',
+  'catalog',
   'admin',
   'blackjack',
   'sbom',

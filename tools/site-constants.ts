@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
+import { BLOCKED_LOCATIONS } from '#catalog/jurisdictions.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { namedPages } from '#content/site-pages.ts'
 import { TAX_FACTS } from '#content/tax-facts.ts'

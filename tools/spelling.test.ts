@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
 import { readableText } from '#tools/readable-text.ts'
 import { readingGrade, sentencesOf } from '#tools/page-checks.ts'
 import { isEnglish, misspelled, SPELLING_ALLOWLIST, wordsOf } from '#tools/spelling.ts'
@@ -14,7 +14,7 @@ const glob = (patterns: string[]) =>
 /** Files with text that people read. The build checks the text of the MDX files on the built pages. */
 const files = glob([
   'content/**/*.ts',
-  'catalogue/{changes,jurisdictions}.json',
+  'catalog/{changes,jurisdictions}.json',
   'contract/messages.ts',
   'server/mail/*.ts',
   'web/{app,features,offline,pages,prerender,ui}/**/*.{ts,tsx}',
@@ -46,19 +46,19 @@ test('no source file has a misspelled word', () => {
 })
 
 test('the texts of the casinos have no misspelled word, and their notes read at an age of about 13', () => {
-  const casinos = loadCatalogueFiles(join(ROOT, 'catalogue'))
-  if (!casinos.ok) throw new Error('the catalogue cannot be read')
+  const casinos = loadCatalogFiles(join(ROOT, 'catalog'))
+  if (!casinos.ok) throw new Error('the catalog cannot be read')
   const notes = casinos.value.flatMap((casino) => casino.notes?.split('\n') ?? [])
   const texts = [...notes, ...casinos.value.map((casino) => casino.tier_reason ?? '')]
   expect(notes.length).toBeGreaterThan(100)
-  expect(misspelled(readableText('catalogue.json', JSON.stringify(texts)))).toEqual([])
+  expect(misspelled(readableText('catalog.json', JSON.stringify(texts)))).toEqual([])
   expect(readingGrade(sentencesOf(notes))).toBeLessThan(8)
 })
 
 test('the allowlist is sorted and has only words that are in use and not in the dictionary', () => {
   expect(SPELLING_ALLOWLIST).toEqual([...new Set(SPELLING_ALLOWLIST)].toSorted())
   expect(SPELLING_ALLOWLIST.filter(isEnglish)).toEqual([])
-  const sources = [...files, ...glob(['content/**/*.mdx', 'catalogue/casinos/*.json'])]
+  const sources = [...files, ...glob(['content/**/*.mdx', 'catalog/casinos/*.json'])]
   const used = new Set(sources.flatMap((file) => wordsOf(read(file).toLowerCase())))
   expect(SPELLING_ALLOWLIST.filter((word) => !used.has(word.toLowerCase()))).toEqual([])
 })

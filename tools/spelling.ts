@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dictionary from 'dictionary-en'
 import nspell from 'nspell'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -51,7 +51,7 @@ export function isEnglish(word: string): boolean {
 }
 
 function casinoNames(): readonly string[] {
-  const casinos = loadCatalogueFiles(join(ROOT, 'catalogue'))
+  const casinos = loadCatalogFiles(join(ROOT, 'catalog'))
   return casinos.ok
     ? wordsOf(casinos.value.map(({ name, operator }) => `${name} ${operator ?? ''}`).join('\n'))
     : []

@@ -15,9 +15,9 @@ const { hasChromium, databaseProjects, missing } = prepareTestPrograms({ browser
 
 const [build, style] = await Promise.all([runStep('build', ['tools/build.ts']), runStyleChecks()])
 // The database tests often wait, so the checks of structure and the component tests cost little time next to them.
-const [structure, catalogue, unit, database, components] = await Promise.all([
+const [structure, catalog, unit, database, components] = await Promise.all([
   runStructureChecks(),
-  runStep('catalogue', ['tools/catalogue.ts', 'validate']),
+  runStep('catalog', ['tools/catalog.ts', 'validate']),
   countedVitest('unit tests', ['unit']),
   countedVitest(`database and API tests (${databaseProjects.join(', ')})`, databaseProjects),
   hasChromium ? countedVitest('component tests', ['components']) : null,
@@ -31,4 +31,4 @@ const tests = [
 ]
 
 reportTests(tests)
-reportSteps([build, ...style, ...structure, catalogue, ...tests], started, missing)
+reportSteps([build, ...style, ...structure, catalog, ...tests], started, missing)

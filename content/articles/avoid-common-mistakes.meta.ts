@@ -14,7 +14,7 @@ export const meta: ArticleMeta = {
   related: ['/the-method', '/blog/why-rtp-matters', '/casino-tricks'],
   sources: [
     {
-      key: 'catalogue',
+      key: 'catalog',
       title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',

@@ -69,7 +69,7 @@ export const meta: ArticleMeta = {
       confidence: 'L',
     },
     {
-      key: 'catalogue',
+      key: 'catalog',
       title: 'This site’s catalog: Crown Coins Casino and its sources',
       url: '/casino-reviews#crown-coins-casino',
       checked: '2026-09-21',

@@ -9,6 +9,6 @@ export const meta: ArticleMeta = {
   kicker: 'About',
   updated: '2026-11-27',
   checked: '2026-11-27',
-  related: ['/about', '/blog/profitability-rankings-explained', '/catalogue-changes'],
+  related: ['/about', '/blog/profitability-rankings-explained', '/catalog-changes'],
   sources: [],
 }

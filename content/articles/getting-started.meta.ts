@@ -20,7 +20,7 @@ export const meta: ArticleMeta = {
       confidence: 'M',
     },
     {
-      key: 'catalogue',
+      key: 'catalog',
       title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',

@@ -12,7 +12,7 @@ export const meta: ArticleMeta = {
   checked: '2026-09-21',
   sources: [
     {
-      key: 'catalogue',
+      key: 'catalog',
       title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',

@@ -13,7 +13,7 @@ export const meta: ArticleMeta = {
   related: ['/getting-started', '/casino-tricks', '/faq'],
   sources: [
     {
-      key: 'catalogue',
+      key: 'catalog',
       title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',

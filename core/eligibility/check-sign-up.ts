@@ -27,7 +27,7 @@ export type SignUpFields = {
  * The form runs it for its messages, and the server runs it again before it creates an account. It does not check the
  * format of the email or the strength of the password.
  *
- * @param blocked locations without sign-up. Laws change, so they are data (`catalogue/jurisdictions.json`).
+ * @param blocked locations without sign-up. Laws change, so they are data (`catalog/jurisdictions.json`).
  * @returns age and location as they are stored.
  * @see docs/behavior.md, "Visitors and members"
  */

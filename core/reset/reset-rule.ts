@@ -11,14 +11,14 @@ export type ResetRule =
   | { readonly kind: 'hourly'; readonly hours: number }
   | { readonly kind: 'daily'; readonly secondsIntoDay: number; readonly zone: string | null }
 
-/** The three catalogue fields of a bonus reset; null if no source gives one. */
+/** The three catalog fields of a bonus reset; null if no source gives one. */
 export type ResetFields = {
   readonly resetType: 'hourly' | 'specific_time' | null
   readonly resetValue: string | null
   readonly resetZone: string | null
 }
 
-/** The longest interval the catalogue accepts: 31 days. */
+/** The longest interval the catalog accepts: 31 days. */
 export const MAX_RESET_HOURS = 744
 
 export type ResetRuleError =

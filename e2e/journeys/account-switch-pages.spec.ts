@@ -108,7 +108,7 @@ async function signUpTwo(
   address: string,
   [casino]: readonly Casino[],
 ): Promise<TwoMembers> {
-  if (casino === undefined) throw new Error('The catalogue is empty')
+  if (casino === undefined) throw new Error('The catalog is empty')
   const signUp = async (who: keyof TwoMembers) => {
     const member = await signUpMember(request, address)
     await recordAll(request, address, [
@@ -191,11 +191,11 @@ for (const change of SWITCHES) {
     page,
     context,
     server,
-    catalogue,
+    catalog,
     consoleErrors,
   }) => {
     consoleErrors.allow(/status of 40[19]/, /ERR_FAILED/, LOGGED_ERRORS)
-    const members = await signUpTwo(context.request, server.address, catalogue)
+    const members = await signUpTwo(context.request, server.address, catalog)
     const { first, second } = members
     const idOf = async () => (await (await context.request.get(PATHS.session)).json()).user.id as string
     const firstId = await idOf()

@@ -10,13 +10,13 @@ test('an entry waits for its member once another one has logged in in this brows
   context,
   server,
   member: first,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   // Between the two log-ins there is no session.
   consoleErrors.allow(/status of 40[19]/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
-  const theirs = hourly(catalogue, 6)
+  const casino = hourly(catalog, 24)
+  const theirs = hourly(catalog, 6)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   const opened = page.waitForRequest((request) => request.url().endsWith(PATHS.events))
   await openDashboard(page)
@@ -76,11 +76,11 @@ test('a deletion waits for its member once another one has logged in in this bro
   context,
   server,
   member: first,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   await settled(page)
@@ -109,9 +109,9 @@ test('the rows of a member are never shown to the next one, or stored under the 
   context,
   server,
   member: first,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   await openDashboard(page)
   await field.fill('12.50')

@@ -269,10 +269,10 @@ test('the drill explains a miss with its values and stores the score', async ({ 
   await expect(drill).toContainText('3 of 5 right')
 })
 
-test('the strategy of a blackjack casino links to the calculator', async ({ page, catalogue }) => {
-  const casino = catalogue.find(({ bestStrategy: best }) => best === 'black jack')
+test('the strategy of a blackjack casino links to the calculator', async ({ page, catalog }) => {
+  const casino = catalog.find(({ bestStrategy: best }) => best === 'black jack')
   if (casino === undefined) throw new Error('no casino plays black jack')
-  const plain = catalogue.find(({ bestStrategy: best, tier }) => best === null && tier !== null)
+  const plain = catalog.find(({ bestStrategy: best, tier }) => best === null && tier !== null)
   const calculator = page.getByRole('dialog').getByRole('link', { name: 'Blackjack calculator' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: `View strategy for ${plain?.name ?? ''}`, exact: true }).click()

@@ -86,7 +86,7 @@ test('a wheel: the range stands in the list, and the amount that was typed count
   context,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
   const casinoId = await addOwnCasino(page.request, server.address, {
@@ -104,7 +104,7 @@ test('a wheel: the range stands in the list, and the amount that was typed count
   await expect(page.getByText(/^\$30\.00 of /)).toBeVisible()
   await (await openAmount(page, context)).fill('47.25')
   const next = await nextName(page)
-  const worth = claimCents(casinoThat(catalogue, `is called ${next}`, ({ name }) => name === next))
+  const worth = claimCents(casinoThat(catalog, `is called ${next}`, ({ name }) => name === next))
   await closeOpened(context, () => page.keyboard.press('Enter'))
   await settled(page)
   const entry = (await member.storedEntries()).find((stored) => stored.casinoId === casinoId)

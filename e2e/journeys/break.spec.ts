@@ -11,12 +11,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 test('a break turns off links, Speed Collect, and the start button, and asks before it turns them on', async ({
   page,
   context,
-  catalogue,
+  catalog,
   member,
   travel,
 }) => {
   await stubCasinoSites(context)
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   await openLive(page, openDashboard)
   const links = page.getByRole('link', { name: /^Visit / })
@@ -49,11 +49,11 @@ test('a break turns off links, Speed Collect, and the start button, and asks bef
 test('a spend near the limit is announced, and at the limit it is recorded and the links are off', async ({
   page,
   context,
-  catalogue,
+  catalog,
   member,
 }) => {
   await stubCasinoSites(context)
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   await page.request.put('/api/limits/day', { ...RETRY, data: { amount: '10.00' } })
   await openDashboard(page)
@@ -77,11 +77,11 @@ test('a spend near the limit is announced, and at the limit it is recorded and t
 test('an open page shows the end of a break and of a reached limit without a reload', async ({
   page,
   context,
-  catalogue,
+  catalog,
   member,
   travel,
 }) => {
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   // Without live events, only the clock can cause the reads.
   await context.route(`**${PATHS.events}`, (route) => route.fulfill({ status: 204 }))

@@ -39,12 +39,12 @@ test('a requested cash-out arrives in the row of its casino, also on a new devic
   context,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
   expect(member.email).toBeTruthy()
-  const [first] = casinosOfTier(catalogue, 1)
+  const [first] = casinosOfTier(catalog, 1)
   const note = page.getByRole('link', { name: `$40.00 on the way from ${first.name}`, exact: true })
   await openLive(page, openDashboard)
   await expect(page.getByRole('link', { name: /on the way from/ })).toHaveCount(0)
@@ -79,11 +79,11 @@ test('a cash-out is paid without a connection, undone, and paid on the other dev
   context,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
-  const [first, second] = casinosOfTier(catalogue, 1)
+  const [first, second] = casinosOfTier(catalog, 1)
   await request(context.request, server.address, first, '60.00', '2026-11-03T17:00:00.000Z')
   await request(context.request, server.address, second, '40.00', '2026-11-19T17:00:00.000Z')
   await openCashOuts(page)
@@ -118,9 +118,9 @@ test('a cash-out is paid without a connection, undone, and paid on the other dev
 test('with the choice, “Cash-out Value” records a requested cash-out, by the keyboard', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const [casino] = casinosOfTier(catalogue, 1)
+  const [casino] = casinosOfTier(catalog, 1)
   await page.setViewportSize({ width: 1280, height: 800 })
   await openCashOuts(page)
   await page.getByRole('button', { name: 'When I request it' }).press('Enter')
@@ -151,9 +151,9 @@ test('with the choice, “Cash-out Value” records a requested cash-out, by the
 test('a balance is corrected in the strategy, and shown in the summary', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const [casino] = casinosOfTier(catalogue, 1)
+  const [casino] = casinosOfTier(catalog, 1)
   await openDashboard(page)
   await expect(page.getByText('Balance', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()

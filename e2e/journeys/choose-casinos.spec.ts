@@ -16,9 +16,9 @@ test.describe('on a phone', () => {
   test('a newcomer has 25 casinos, four of them not in the catalog, after eight taps', async ({
     page,
     member: _member,
-    catalogue,
+    catalog,
   }) => {
-    const casinos = catalogue.filter(({ parentId }) => parentId === null).slice(0, 21)
+    const casinos = catalog.filter(({ parentId }) => parentId === null).slice(0, 21)
     const names = [
       ...casinos.map(({ name }) => name.toUpperCase()),
       'Lucky Llama',
@@ -60,11 +60,11 @@ test.describe('on a phone', () => {
 test('a member leaves casinos out offline, undoes it, and another device follows', async ({
   page,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
-  const [first, second] = catalogue.filter(({ tier, parentId }) => tier === 1 && parentId === null)
+  const [first, second] = catalog.filter(({ tier, parentId }) => tier === 1 && parentId === null)
   if (first === undefined || second === undefined) throw new Error('no casinos')
   await openDashboard(page)
   const phone = await page.context().newPage()

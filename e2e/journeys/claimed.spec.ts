@@ -19,12 +19,12 @@ test('what was claimed follows collections and undos, also offline, and is there
   context,
   member,
   server,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   expect(member.email).toBeTruthy()
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
-  const [first, second] = [hourly(catalogue, 24), hourly(catalogue, 6)]
+  const [first, second] = [hourly(catalog, 24), hourly(catalog, 6)]
   const worth = claimCents(first)
   const text = (amount: number) => formatMoney(cents(amount))
   await recordAll(context.request, server.address, [

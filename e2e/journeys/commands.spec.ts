@@ -15,9 +15,9 @@ const fieldFocused = (page: Page) => expect(field(page)).toBeFocused()
 test('by keyboard, the command menu collects, opens a strategy, restores the focus, and takes the first command', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await opener(page).focus()
   await page.keyboard.press('Control+k')
@@ -75,9 +75,9 @@ async function choose(page: Page, text: string, label: string): Promise<void> {
 test('by mouse, the command menu runs row actions and page commands, and opens its targets', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await choose(page, `vote up ${casino.name}`, `Vote up ${casino.name}`)
   await settled(page)
@@ -140,8 +140,8 @@ test('by mouse, the command menu runs row actions and page commands, and opens i
   await expect(page).toHaveURL(/\/history$/)
 })
 
-test('a second press of Enter does not confirm another collection', async ({ page, member, catalogue }) => {
-  const casino = hourly(catalogue, 24)
+test('a second press of Enter does not confirm another collection', async ({ page, member, catalog }) => {
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   const collect = page.getByRole('button', { name: `Collect ${casino.name}` })
   await collect.focus()
@@ -161,11 +161,11 @@ test('on the history page, the command menu filters, clears, and downloads entri
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
-  const other = hourly(catalogue, 6)
+  const casino = hourly(catalog, 24)
+  const other = hourly(catalog, 6)
   await recordAll(page.request, server.address, [
     { casino, what: 'cash-outs', amount: '12.50' },
     { casino, what: 'collections' },
@@ -218,17 +218,17 @@ test('turning shortcuts off disables Ctrl+K but not the button', async ({ page, 
   await expect(menu(page)).toHaveCount(1)
 })
 
-test('a visitor can sign up from the command menu, but not record', async ({ page, catalogue }) => {
+test('a visitor can sign up from the command menu, but not record', async ({ page, catalog }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await fieldFocused(page)
-  await field(page).fill(catalogue[0]?.name ?? '')
+  await field(page).fill(catalog[0]?.name ?? '')
   await expect(menu(page).getByRole('menuitem', { name: /^Strategy for/ })).not.toHaveCount(0)
   await expect(menu(page).getByRole('menuitem', { name: /^(Collect|Hide) / })).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('v')
-  await field(page).fill(`vote up ${catalogue[0]?.name ?? ''}`)
+  await field(page).fill(`vote up ${catalog[0]?.name ?? ''}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign up or log in to vote.' })).toBeVisible()
   await page.keyboard.press('Control+k')

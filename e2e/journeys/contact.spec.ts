@@ -53,8 +53,8 @@ test('before its script has loaded, the form names no casino, and says so', asyn
   await expect(message).toHaveValue(/^x{4001}$/)
 })
 
-test('a report from a fact sheet names its casino, also if its list is late', async ({ page, catalogue }) => {
-  const [casino] = catalogue
+test('a report from a fact sheet names its casino, also if its list is late', async ({ page, catalog }) => {
+  const [casino] = catalog
   if (!casino) throw new Error('The catalog is empty')
   const list = Promise.withResolvers<void>()
   await page.route(`**${LIST_CASINOS}`, async (route) => {

@@ -25,11 +25,11 @@ test('a row records an earlier cash-out and collection, also offline, and on the
   page,
   context,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
-  const casino = catalogue.find(({ active, parentId, tier }) => active && parentId === null && tier === 1)
+  const casino = catalog.find(({ active, parentId, tier }) => active && parentId === null && tier === 1)
   if (casino === undefined) throw new Error('no casino')
   await openDashboard(page)
   const other = await context.newPage()
@@ -75,10 +75,10 @@ for (const width of [390, 1280])
   test(`the history adds an entry in the hour that clocks repeat, at ${width} px`, async ({
     page,
     member,
-    catalogue,
+    catalog,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const [first] = catalogue.filter(({ active, parentId }) => active && parentId === null)
+    const [first] = catalog.filter(({ active, parentId }) => active && parentId === null)
     await openEmptyHistory(page)
     await page.getByRole('button', { name: 'Add an entry' }).click()
     const dialog = dialogOf(page)

@@ -85,13 +85,13 @@ async function enter(page: Page, label: string): Promise<void> {
 test('a rejected write is logged once without its amount, and shown', async ({
   page,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
   expect(member.email).toBeTruthy()
   const errors = collectErrors(page)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   for (const { shown, path, act } of ACTIONS) {
     await page.route(path, (route) =>

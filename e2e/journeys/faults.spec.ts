@@ -23,12 +23,12 @@ test('while the server is down, writes stay on screen and are not saved; Retry s
   page,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...SERVER_DOWN)
-  const casino = hourly(catalogue, 24)
-  const other = hourly(catalogue, 6)
+  const casino = hourly(catalog, 24)
+  const other = hourly(catalog, 6)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   await openDashboard(page)
   await collectButton(page, other.name).click()
@@ -69,11 +69,11 @@ test('without a connection, a collection waits and is saved when the connection 
   page,
   context,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await context.setOffline(true)
   await collectButton(page, casino.name).click()
@@ -89,11 +89,11 @@ test('without a connection, a collection waits and is saved when the connection 
 test('a rejected write needs attention, with the reason, until it is saved or dismissed', async ({
   page,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   await openDashboard(page)
   await page.route(
@@ -125,9 +125,9 @@ test('a rejected write needs attention, with the reason, until it is saved or di
   expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['12.50'])
 })
 
-test('a lost response does not record an entry twice', async ({ page, member, catalogue, consoleErrors }) => {
+test('a lost response does not record an entry twice', async ({ page, member, catalog, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   const sent: string[] = []
   page.on(
@@ -156,11 +156,11 @@ test('a power cut loses no acknowledged entry and ends no session', async ({
   page,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...SERVER_DOWN)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   for (const [label, amount] of [
@@ -295,8 +295,8 @@ const ACTIONS: readonly Action[] = [
 ]
 
 /** The casino of the actions: in tier 3, ready again after a day. */
-function actionCasino(catalogue: readonly Casino[]): Casino {
-  const casino = catalogue.find(
+function actionCasino(catalog: readonly Casino[]): Casino {
+  const casino = catalog.find(
     ({ tier, resetType: type, resetValue: hours }) => tier === 3 && type === 'hourly' && hours === '24',
   )
   if (casino === undefined) throw new Error('Tier 3 has no casino that resets every 24 hours')
@@ -307,11 +307,11 @@ test('the server stops before it writes: every action waits, and is applied once
   page,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...SERVER_DOWN, /ERR_FAILED/)
-  const casino = actionCasino(catalogue)
+  const casino = actionCasino(catalog)
   await openDashboard(page)
   await page.route(
     '**/collections',
@@ -345,11 +345,11 @@ test('the response of each action is lost after it was written: it is applied on
   page,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...SERVER_DOWN, /ERR_FAILED/)
-  const casino = actionCasino(catalogue)
+  const casino = actionCasino(catalog)
   await openDashboard(page)
   for (const { what, path, act, shows } of ACTIONS)
     await test.step(what, async () => {

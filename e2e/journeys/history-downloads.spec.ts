@@ -5,12 +5,12 @@ test('all data can be downloaded from the history and before deleting an account
   page,
   member,
   server,
-  catalogue,
+  catalog,
   travel,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 403/)
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openHistory(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV for a spreadsheet' }).click()
@@ -57,12 +57,12 @@ test('a failed download is not saved and can be retried', async ({
   page,
   member,
   server,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_/)
   expect(member.email).toBeTruthy()
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openHistory(page)
   await page.route(/\/api\/export\.json/, (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'JSON', exact: true }).click()

@@ -7,10 +7,10 @@ test('kind, casino, and dates filter the list, and an empty result shows that', 
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const [first] = await recordSome(page.request, server.address, catalogue)
+  const [first] = await recordSome(page.request, server.address, catalog)
   await openHistory(page)
   const entries = page.locator('[data-entry]')
   await expect(entries).toHaveCount(3)
@@ -40,10 +40,10 @@ test('This year and Last year use the member’s time zone and stay in the URL',
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const [first] = await recordSome(page.request, server.address, catalogue)
+  const [first] = await recordSome(page.request, server.address, catalog)
   await recordAll(page.request, server.address, [
     // Still 2025 in New York.
     { casino: first, what: 'cash-outs', amount: '100.00', at: '2026-01-01T04:59:59.000Z' },
@@ -83,10 +83,10 @@ test('on a phone the filter is collapsed, shows its state, and can be cleared', 
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const [first] = await recordSome(page.request, server.address, catalogue)
+  const [first] = await recordSome(page.request, server.address, catalog)
   await page.setViewportSize({ width: 390, height: 844 })
   await openHistory(page)
   const filter = page.getByRole('search', { name: 'Entries' })

@@ -13,9 +13,9 @@ test('entries are grouped by day with sums, and the totals follow an edit', asyn
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
-  const [first] = await recordSome(page.request, server.address, catalogue)
+  const [first] = await recordSome(page.request, server.address, catalog)
   await openDashboard(page)
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(/\/history$/)
@@ -65,9 +65,9 @@ test('an entry is deleted, undone, and restored from the deleted entries', async
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openHistory(page)
   await entryRow(page, 'gift card')
     .getByRole('button', { name: /^Delete/ })
@@ -100,11 +100,11 @@ test('Show earlier loads each entry once, and the totals cover all entries', asy
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const [casino] = catalogue
-  if (!casino) throw new Error('The catalogue is empty')
+  const [casino] = catalog
+  if (!casino) throw new Error('The catalog is empty')
   const noon = Date.parse('2026-11-20T17:00:00.000Z')
   await recordAll(
     page.request,
@@ -132,9 +132,9 @@ test('Show earlier loads each entry once, and the totals cover all entries', asy
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0)
 })
 
-test('the history works by keyboard', async ({ page, member, server, catalogue }) => {
+test('the history works by keyboard', async ({ page, member, server, catalog }) => {
   expect(member.email).toBeTruthy()
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openDashboard(page)
   await pressBoth(page, 'g', 'h')
   await expect(page).toHaveURL(/\/history$/)
@@ -156,9 +156,9 @@ test('the history works by keyboard', async ({ page, member, server, catalogue }
   await expect(page).toHaveURL(/view=speed/)
 })
 
-test('Ctrl+Z undoes like u, but not in a field', async ({ page, member, server, catalogue }) => {
+test('Ctrl+Z undoes like u, but not in a field', async ({ page, member, server, catalog }) => {
   expect(member.email).toBeTruthy()
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openHistory(page)
   const card = entryRow(page, 'gift card')
   const remove = card.getByRole('button', { name: /^Delete/ })
@@ -201,11 +201,11 @@ test('without the server, deletions and edits are shown, survive a reload, and a
   page,
   member,
   server,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   const fetched = page.waitForResponse(/\/assets\/edit-entry-dialog-[^/]*\.js$/)
   await openHistory(page)
   // The page fetches the dialog in advance. A second import resolves once the dialog's own imports are loaded.
@@ -250,11 +250,11 @@ test('without the server, deletions and edits are shown, survive a reload, and a
     )
 })
 
-test('changes from another device appear live', async ({ page, member, server, catalogue }) => {
+test('changes from another device appear live', async ({ page, member, server, catalog }) => {
   expect(member.email).toBeTruthy()
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openLive(page, openHistory)
-  const [casino] = catalogue
+  const [casino] = catalog
   await page.request.post(`${server.address}/api/casinos/${casino?.id ?? 0}/spends`, {
     data: { id: randomUUID(), amount: '31.00' },
   })
@@ -283,9 +283,9 @@ test('an open page follows the device to another time zone', async ({ page, memb
   await expect(since).toHaveText('November 22, 2026')
 })
 
-test('axe finds nothing in the history', async ({ page, member, server, catalogue }) => {
+test('axe finds nothing in the history', async ({ page, member, server, catalog }) => {
   expect(member.email).toBeTruthy()
-  await recordSome(page.request, server.address, catalogue)
+  await recordSome(page.request, server.address, catalog)
   await openHistory(page)
   await entryRow(page, 'gift card')
     .getByRole('button', { name: /^Delete/ })
@@ -312,10 +312,10 @@ test.describe('on a phone', () => {
     page,
     member,
     server,
-    catalogue,
+    catalog,
   }) => {
     expect(member.email).toBeTruthy()
-    await recordSome(page.request, server.address, catalogue)
+    await recordSome(page.request, server.address, catalog)
     await page.goto('/dashboard')
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'History' }).tap()
     const card = entryRow(page, 'gift card')

@@ -42,12 +42,12 @@ atEachViewport(({ phone }) => {
         page,
         context,
         member,
-        catalogue,
+        catalog,
       }) => {
         await stubCasinoSites(context)
         const { press, record, choose, pick, close } = inputModeOf(page)
-        const casino = hourly(catalogue, 24)
-        const other = hourly(catalogue, 6)
+        const casino = hourly(catalog, 24)
+        const other = hourly(catalog, 6)
         const button = (name: string) => page.getByRole('button', { name, exact: true })
         await openDashboard(page)
 
@@ -102,14 +102,14 @@ atEachViewport(({ phone }) => {
         page,
         context,
         server,
-        catalogue,
+        catalog,
       }) => {
         await stubCasinoSites(context)
         await choosePlace(context, server.address)
         const sent: string[] = []
         page.on('request', (request) => void (/GET|HEAD/.test(request.method()) || sent.push(request.url())))
         const { press, record, choose, close } = inputModeOf(page)
-        const casino = casinoThat(catalogue, 'is listed', () => true)
+        const casino = casinoThat(catalog, 'is listed', () => true)
         const readAlert = async (text: string) => {
           const alert = page.getByRole('alert').filter({ hasText: text })
           await expect(alert).toBeVisible()

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
   throw new Error(`Not reached by ${most} presses of Tab: ${String(target)}`)
 }
 
-test('from sign-up to log-out by keyboard', async ({ page, catalogue }) => {
+test('from sign-up to log-out by keyboard', async ({ page, catalog }) => {
   await page.goto('/signup')
   const email = newEmail()
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
@@ -39,7 +39,7 @@ test('from sign-up to log-out by keyboard', async ({ page, catalogue }) => {
   await expect(page.getByRole('main')).toBeFocused()
 
   const first = (await page.getByRole('rowheader').first().innerText()).split('\n')[0]?.trim() ?? ''
-  const casino = catalogue.find(({ name }) => name === first) ?? hourly(catalogue, 24)
+  const casino = catalog.find(({ name }) => name === first) ?? hourly(catalog, 24)
   const collect = collectButton(page, casino.name)
   await tabTo(page, collect, 20)
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { collectButton, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { countsAsReady, readCatalogue, signUpMember } from '../member.ts'
+import { countsAsReady, readCatalog, signUpMember } from '../member.ts'
 import { startProduct } from '../product-server.ts'
 
 const chooseLink = (page: Page) => page.getByRole('link', { name: /^Choose casinos/ }).first()
@@ -15,7 +15,7 @@ test('casinos that come later wait under “New” until the member decides', as
   try {
     const path = `${lone.address}/dashboard`
     const member = await signUpMember(context.request, lone.address)
-    const before = await readCatalogue(context.request, lone.address)
+    const before = await readCatalog(context.request, lone.address)
     const [left, stays] = before.filter(({ tier, parentId }) => tier === 1 && parentId === null)
     if (left === undefined || stays === undefined) throw new Error('no casinos')
     await openDashboard(page, path)
@@ -32,7 +32,7 @@ test('casinos that come later wait under “New” until the member decides', as
     await lone.kill()
     await lone.start({ E2E_CASINOS: 'all' })
     const known = new Set(before.map(({ id }) => id))
-    const later = (await readCatalogue(context.request, lone.address)).filter(
+    const later = (await readCatalog(context.request, lone.address)).filter(
       ({ id, parentId }) => parentId === null && !known.has(id),
     )
     const [added, declined] = later.filter(countsAsReady)

@@ -81,11 +81,11 @@ async function openDashboardLater(page: Page): Promise<void> {
 /** Opens a member's dashboard on which the first casino is collected. */
 async function openList(
   page: Page,
-  catalogue: readonly Casino[],
+  catalog: readonly Casino[],
   member: Member,
   open = openDashboard,
 ): Promise<Casino> {
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error(`${member.email} has no casino`)
   await open(page)
   await collectButton(page, casino.name).click()
@@ -99,7 +99,7 @@ test('overlays are loaded while the page is idle, so they also open without a co
   page,
   context,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...LOAD_ERRORS)
@@ -111,7 +111,7 @@ test('overlays are loaded while the page is idle, so they also open without a co
       page.waitForResponse((response) => new RegExp(`/assets/${file}-[^/]*\\.js$`).test(response.url())),
     ),
   )
-  const casino = await openList(page, catalogue, member, openDashboardLater)
+  const casino = await openList(page, catalog, member, openDashboardLater)
   // Their code, the code that it imports, and their styles.
   for (const response of await loaded) await page.evaluate((address) => import(address), response.url())
   await expect.poll(() => [...loading].map((request) => request.url())).toEqual([])
@@ -129,13 +129,13 @@ test('overlays are loaded while the page is idle, so they also open without a co
 test('overlays that cannot load show an error, keep the focus, and open by Try again', async ({
   page,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...LOAD_ERRORS)
   for (const component of Object.values(FIRST_OF_FILE))
     await page.route(filesOf(component), (route) => route.abort())
-  const casino = await openList(page, catalogue, member)
+  const casino = await openList(page, catalog, member)
   for (const [name, component] of Object.entries(FIRST_OF_FILE))
     await test.step(name, async () => {
       const opener = component.opener(page, casino)
@@ -154,7 +154,7 @@ test('overlays that cannot load show an error, keep the focus, and open by Try a
     })
 })
 
-test('a slow overlay shows a loading state, and Escape cancels it', async ({ page, catalogue }) => {
+test('a slow overlay shows a loading state, and Escape cancels it', async ({ page, catalog }) => {
   const component = COMPONENTS['strategy'] as LazyComponent
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -163,7 +163,7 @@ test('a slow overlay shows a loading state, and Escape cancels it', async ({ pag
     await route.continue()
   })
   await page.goto('/dashboard')
-  const casino = catalogue[0] as Casino
+  const casino = catalog[0] as Casino
   await component.opener(page, casino).click()
   await expect(page.getByText('Opening…')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -193,14 +193,14 @@ test('Escape cancels a slow overlay and keeps the panel under it open', async ({
 
 test('an overlay that has not loaded after 120 seconds shows an error, and Dismiss closes it', async ({
   page,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/did not arrive in time/)
   const component = COMPONENTS['strategy'] as LazyComponent
   await page.route(filesOf(component), () => {})
   await page.goto('/dashboard')
-  const opener = component.opener(page, catalogue[0] as Casino)
+  const opener = component.opener(page, catalog[0] as Casino)
   await opener.click()
   await expect(page.getByText('Opening…')).toBeVisible()
   await page.clock.fastForward(60_000)
@@ -237,13 +237,13 @@ test('what loads after the page is loaded again after a failure', async ({
 test('a page whose code is gone shows that there is a newer version, and keeps the input', async ({
   page,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(...LOAD_ERRORS)
   const component = COMPONENTS['strategy'] as LazyComponent
   await page.route(filesOf(component), (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  const casino = await openList(page, catalogue, member)
+  const casino = await openList(page, catalog, member)
   const amount = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   await amount.fill('12.50')
   await component.opener(page, casino).click()

@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** A casino of which no source states when its bonus is ready. */
-function unknownClock(catalogue: readonly Casino[]): Casino {
-  const found = catalogue.find(({ tier, clock }) => tier === 1 && clock.kind === 'unknown')
+function unknownClock(catalog: readonly Casino[]): Casino {
+  const found = catalog.find(({ tier, clock }) => tier === 1 && clock.kind === 'unknown')
   if (found === undefined) throw new Error('The sample has no casino without a clock')
   return found
 }
@@ -45,11 +45,11 @@ test('a few days of claims teach when a bonus without a known time is ready', as
   context,
   member: _member,
   server,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
-  const casino = unknownClock(catalogue)
+  const casino = unknownClock(catalog)
   await collectOnDays(page, server, casino, FOUR_DAYS)
   await openDashboard(page)
   // 24 hours after the claim, it would be ready in ten minutes.
@@ -90,9 +90,9 @@ test('figures of the member’s own replace what was learned', async ({
   page,
   member: _member,
   server,
-  catalogue,
+  catalog,
 }) => {
-  const casino = unknownClock(catalogue)
+  const casino = unknownClock(catalog)
   await collectOnDays(page, server, casino, A_WEEK)
   await openDashboard(page)
   await expect(statusOf(page, casino)).toHaveText('Readylearned from your claims')
@@ -107,9 +107,9 @@ test('a member chooses by what a row counts down, and whether claims are shared'
   page,
   member: _member,
   server,
-  catalogue,
+  catalog,
 }) => {
-  const casino = unknownClock(catalogue)
+  const casino = unknownClock(catalog)
   await collectOnDays(page, server, casino, FOUR_DAYS)
   await openDashboard(page)
   await expect(statusOf(page, casino)).toContainText('Probably ready')

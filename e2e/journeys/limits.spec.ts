@@ -34,10 +34,10 @@ async function enter(field: Locator, amount: string): Promise<void> {
 test('a limit is set and lowered immediately, and counts what was spent in its window', async ({
   page,
   server,
-  catalogue,
+  catalog,
   member,
 }) => {
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   await recordAll(page.request, server.address, [
     {

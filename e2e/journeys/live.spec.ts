@@ -32,8 +32,8 @@ test.describe('a second device', () => {
   })
   test.afterEach(() => phone.close())
 
-  test('follows the first device live', async ({ page, catalogue }) => {
-    const casino = hourly(catalogue, 24)
+  test('follows the first device live', async ({ page, catalog }) => {
+    const casino = hourly(catalog, 24)
     await openDashboard(page)
     await page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true }).fill('12.50')
     await page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true }).press('Enter')
@@ -85,11 +85,11 @@ test.describe('a second device', () => {
     page,
     server,
     member,
-    catalogue,
+    catalog,
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_/, /Failed to load resource/, LOGGED_ERRORS)
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     expect(member.email).toBeTruthy()
     await server.kill()
     const again = screen.waitForResponse(
@@ -107,11 +107,11 @@ test.describe('a second device', () => {
 test('a page reads its list again after a change from elsewhere, and not after its own', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
   await openLive(page, openDashboard)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   const read = () => page.waitForResponse((response) => response.url().endsWith('/api/dashboard'))
   const reads: string[] = []
   page.on('request', (request) => {

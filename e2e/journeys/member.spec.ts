@@ -26,17 +26,17 @@ const announced = (page: Page) => page.getByRole('region', { name: 'Messages' })
 test('a collected casino counts down by its reset rule, before and after a reload', async ({
   page,
   member,
-  catalogue,
+  catalog,
   travel,
   consoleErrors,
 }) => {
   // A read that starts while the clock advances reaches its time limit.
   consoleErrors.allow(/could not be read: unavailable/)
-  const daily = hourly(catalogue, 24)
-  const sixHours = hourly(catalogue, 6)
+  const daily = hourly(catalog, 24)
+  const sixHours = hourly(catalog, 6)
   // 6 PM Pacific is 9 PM in New York, where it is 12:00:02: nearly nine hours.
   const evening = casinoThat(
-    catalogue,
+    catalog,
     'resets at 18:00 Pacific',
     ({ resetValue: at, resetZone: zone }) => at === '18:00:00' && zone === 'America/Los_Angeles',
   )
@@ -51,7 +51,7 @@ test('a collected casino counts down by its reset rule, before and after a reloa
     const sum = values.reduce((all, casino) => all + claimCents(casino), 0)
     await expectFigure(page, 'Total Available Now', `$${(sum / 100).toFixed(2)}`)
   }
-  await expectAvailable(catalogue)
+  await expectAvailable(catalog)
   for (const { casino, atOnce, opensAt } of cases) {
     await expect(statusOf(page, casino)).toHaveText('Ready')
     await expect(collectButton(page, casino.name)).toHaveText('Collect')
@@ -61,11 +61,11 @@ test('a collected casino counts down by its reset rule, before and after a reloa
   }
   await settled(page)
   // Tier 5 never counts as ready.
-  const open = catalogue.filter(countsAsReady).length
+  const open = catalog.filter(countsAsReady).length
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
     `${open - 3} of ${open} casinos ready`,
   )
-  await expectAvailable(catalogue.filter((casino) => cases.every((one) => one.casino.id !== casino.id)))
+  await expectAvailable(catalog.filter((casino) => cases.every((one) => one.casino.id !== casino.id)))
 
   // The countdown updates every minute.
   await travel(MINUTE)
@@ -91,8 +91,8 @@ test('a collected casino counts down by its reset rule, before and after a reloa
   expect((await member.storedEntries()).map(({ kind }) => kind)).toEqual(Array(4).fill('collect'))
 })
 
-test('cash-outs and spends add up to the cent and survive a reload', async ({ page, member, catalogue }) => {
-  const casino = hourly(catalogue, 24)
+test('cash-outs and spends add up to the cent and survive a reload', async ({ page, member, catalog }) => {
+  const casino = hourly(catalog, 24)
   const cashOut = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
   const expectTotals = async (earned: string, spends: string, profit: string) => {
@@ -148,9 +148,9 @@ test('cash-outs and spends add up to the cent and survive a reload', async ({ pa
 test('the toasts of a cash-out and a spend offer Undo, and Ctrl+Z works too', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   const cashOut = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
   await openDashboard(page)
@@ -184,9 +184,9 @@ test('the toasts of a cash-out and a spend offer Undo, and Ctrl+Z works too', as
 test('an invalid amount stays in its field with the reason and is not stored', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   for (const label of [`Cash-out value for ${casino.name}`, `Spent at ${casino.name}`]) {
     const field = page.getByLabel(label, { exact: true })
@@ -212,8 +212,8 @@ test('an invalid amount stays in its field with the reason and is not stored', a
   expect(await member.storedEntries()).toEqual([])
 })
 
-test('a collection can be undone', async ({ page, member, catalogue }) => {
-  const casino = hourly(catalogue, 24)
+test('a collection can be undone', async ({ page, member, catalog }) => {
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
@@ -227,8 +227,8 @@ test('a collection can be undone', async ({ page, member, catalogue }) => {
   expect((await member.storedRow(casino.id)).lastCollected).toBeNull()
 })
 
-test('collecting before the reset asks for confirmation', async ({ page, member, catalogue, travel }) => {
-  const casino = hourly(catalogue, 24)
+test('collecting before the reset asks for confirmation', async ({ page, member, catalog, travel }) => {
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   await settled(page)
@@ -252,10 +252,10 @@ test('collecting before the reset asks for confirmation', async ({ page, member,
 test('a confirmed second collection within a minute is recorded, and Undo removes it', async ({
   page,
   member,
-  catalogue,
+  catalog,
   travel,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   await settled(page)
@@ -276,9 +276,9 @@ test('a collection that another device just recorded counts once, without Undo',
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   // This page receives no live events.
   await page.route('**/api/events', () => undefined)
   await openDashboard(page)
@@ -294,8 +294,8 @@ test('a collection that another device just recorded counts once, without Undo',
   expect((await member.storedEntries()).map(({ voidedAt }) => voidedAt)).toEqual([null])
 })
 
-test('a double press records once', async ({ page, member, catalogue }) => {
-  const casino = hourly(catalogue, 24)
+test('a double press records once', async ({ page, member, catalog }) => {
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).dblclick()
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
@@ -307,13 +307,13 @@ test('a double press records once', async ({ page, member, catalogue }) => {
   expect((await member.storedEntries()).map(({ kind }) => kind).toSorted()).toEqual(['cash_out', 'collect'])
 })
 
-test('a member sees every Visit link and every strategy', async ({ page, member, catalogue }) => {
+test('a member sees every Visit link and every strategy', async ({ page, member, catalog }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
-  const linked = catalogue.filter(({ link }) => link !== null)
+  const linked = catalog.filter(({ link }) => link !== null)
   await expect(page.getByRole('link', { name: /^Visit / })).toHaveCount(linked.length)
-  await expect(page.getByRole('button', { name: /^View strategy for / })).toHaveCount(catalogue.length)
-  const casino = hourly(catalogue, 24)
+  await expect(page.getByRole('button', { name: /^View strategy for / })).toHaveCount(catalog.length)
+  const casino = hourly(catalog, 24)
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
   await expect(page.getByRole('dialog', { name: `${casino.name}: strategy` })).toBeVisible()
 })
@@ -342,8 +342,8 @@ test('the move menu changes a casino’s place permanently', async ({ page, memb
   expect(await namesIn(page, to)).toEqual(expected.to)
 })
 
-test('a vote counts once, can be reversed, and is stored', async ({ page, member, catalogue }) => {
-  const casino = casinoThat(catalogue, 'is in tier 4', ({ tier }) => tier === 4)
+test('a vote counts once, can be reversed, and is stored', async ({ page, member, catalog }) => {
+  const casino = casinoThat(catalog, 'is in tier 4', ({ tier }) => tier === 4)
   const before = (await member.storedRow(casino.id)).communityRank
   const score = (change: number) => {
     const value = before + change
@@ -370,8 +370,8 @@ test('a vote counts once, can be reversed, and is stored', async ({ page, member
   expect(await member.storedRow(casino.id)).toMatchObject({ communityRank: before - 1, userVote: -1 })
 })
 
-test('votes are undone, newest first, back to no vote', async ({ page, member, catalogue }) => {
-  const casino = casinoThat(catalogue, 'is in tier 4', ({ tier }) => tier === 4)
+test('votes are undone, newest first, back to no vote', async ({ page, member, catalog }) => {
+  const casino = casinoThat(catalog, 'is in tier 4', ({ tier }) => tier === 4)
   const { communityRank, votes } = await member.storedRow(casino.id)
   await openDashboard(page)
   const up = page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true })

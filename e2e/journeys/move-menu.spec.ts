@@ -3,7 +3,7 @@ import { menuFocused, namesIn, openDashboard } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { handleOf, stored, TIER_3, TIER_4 } from '../reorder-screen.ts'
 
-// These journeys need the whole catalogue: its length, its total, or a long list.
+// These journeys need the whole catalog: its length, its total, or a long list.
 test.use({ casinos: 'all' })
 
 for (const width of [1280, 390]) {
@@ -59,13 +59,13 @@ for (const width of [1280, 390]) {
 test('the menu of a row near the top fits, and scrolls in a low window', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
   await page.setViewportSize({ width: 1280, height: 800 })
   await openDashboard(page)
   const name = (await namesIn(page, 'Profitability Tier 1:'))[1] ?? ''
-  expect(catalogue.map((casino) => casino.name)).toContain(name)
+  expect(catalog.map((casino) => casino.name)).toContain(name)
   const menu = page.getByRole('menu', { name: `Move ${name}` })
   const overflow = () => menu.evaluate((list) => list.scrollHeight - list.clientHeight)
   await handleOf(page, name).click()

@@ -35,7 +35,7 @@ test('an operator pins a note, which the public pages show without JavaScript, a
   await field.fill('Votes <b>are</b> open again.')
   await page.getByRole('button', { name: 'Pin the note' }).click()
   await expect(page.getByRole('button', { name: 'Replace the note' })).toBeVisible()
-  for (const path of ['/', '/catalogue-changes']) {
+  for (const path of ['/', '/catalog-changes']) {
     await landing.goto(path)
     await expect(note).toHaveText(
       /^Note from the operator, \w{3} \d+, \d{4}: Votes <b>are<\/b> open again\.$/,

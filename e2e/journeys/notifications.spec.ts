@@ -7,7 +7,7 @@ import { workerTookOver } from '../worker-took-over.ts'
 const DAY_MS = 24 * 3_600_000
 const CANNOT_SHOW = 'This browser can’t show notifications.'
 
-// These journeys need the whole catalogue: more than $10 is ready.
+// These journeys need the whole catalog: more than $10 is ready.
 test.use({ casinos: 'all' })
 
 /**
@@ -49,24 +49,24 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
-test('a page in the background notifies', async ({ page, context, member, catalogue, travel }) => {
+test('a page in the background notifies', async ({ page, context, member, catalog, travel }) => {
   expect(member.email).toBeTruthy()
   await replaceNotifications(context, 'recorded')
   await openDashboard(page)
   await expect.poll(() => shownNotifications(page)).toHaveLength(1)
-  await collectButton(page, hourly(catalogue, 24).name).click()
+  await collectButton(page, hourly(catalog, 24).name).click()
   await settled(page)
   await hide(page)
   await travel(DAY_MS + 60_000)
   await expect.poll(() => shownNotifications(page)).toHaveLength(2)
 })
 
-test('the clock of the device starts no new day', async ({ page, context, member, catalogue }) => {
+test('the clock of the device starts no new day', async ({ page, context, member, catalog }) => {
   expect(member.email).toBeTruthy()
   await replaceNotifications(context, 'recorded')
   await openDashboard(page)
   await expect.poll(() => shownNotifications(page)).toHaveLength(1)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await page.clock.setSystemTime(START + DAY_MS)
   await collectButton(page, casino.name).click()
   await settled(page)

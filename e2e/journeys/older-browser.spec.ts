@@ -23,10 +23,10 @@ test('the oldest browsers lack what the check of the code looks for', async ({ p
 test('a member collects, reads tips, opens menus and dialogs, and sees every page', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
   const status = statusOf(page, casino)
@@ -75,14 +75,14 @@ test('a member collects, reads tips, opens menus and dialogs, and sees every pag
 test('a dialog whose code does not load shows a message', async ({
   page,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(LOGGED_ERRORS, /ERR_FAILED/, /dynamically imported module/)
   expect(member.email).toBeTruthy()
   await page.route('**/assets/casino-overlays-*.js', (route) => route.abort())
   await openDashboard(page)
-  const { name } = hourly(catalogue, 24)
+  const { name } = hourly(catalog, 24)
   await page.getByRole('button', { name: `View strategy for ${name}` }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })).toBeVisible()
 })
@@ -93,10 +93,10 @@ test.describe('on a phone', () => {
   test('a tap shows the tip of a countdown, and a tap elsewhere closes it', async ({
     page,
     member,
-    catalogue,
+    catalog,
   }) => {
     expect(member.email).toBeTruthy()
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     await openDashboard(page)
     await collectButton(page, casino.name).tap()
     const status = statusOf(page, casino)
@@ -108,12 +108,12 @@ test.describe('on a phone', () => {
     await expect(shownTip(page)).toHaveCount(0)
   })
 
-  test('"More" of every card opens while another card is open', async ({ page, member, catalogue }) => {
+  test('"More" of every card opens while another card is open', async ({ page, member, catalog }) => {
     expect(member.email).toBeTruthy()
     await openDashboard(page)
     // Tier 5 is folded at first.
     await page.getByRole('button', { name: /^Tier 5/ }).tap()
-    const names = catalogue.filter(({ tier }) => tier !== null).map(({ name }) => name)
+    const names = catalog.filter(({ tier }) => tier !== null).map(({ name }) => name)
     for (const name of names) {
       await page.getByRole('button', { name: `More about ${name}`, exact: true }).tap()
       await expect(page.getByRole('button', { name: `Less about ${name}`, exact: true })).toBeInViewport()

@@ -12,7 +12,7 @@ test('an operator turns on two-factor, answers feedback, and helps a user', asyn
   member,
   server,
   playwright,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   // Without the role, without two-factor, and with an interrupted connection.
@@ -32,7 +32,7 @@ test('an operator turns on two-factor, answers feedback, and helps a user', asyn
   const code = totp(fromBase32(secret), stepAt(epochMs(await page.evaluate(() => Date.now()))))
   await context.request.post(`${server.address}${PATHS.twoFactorConfirm}`, { data: { code } })
 
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('there is no casino')
   const other = await playwright.request.newContext()
   const user = await signUpMember(other, server.address)

@@ -19,7 +19,7 @@ import {
 import { type FaultyProxy, startFaultyProxy, type WriteRequest } from '../faulty-proxy.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { launchInstalledBrowser } from '../installed-browser.ts'
-import { type Member, readCatalogue, RETRY, signUpMember } from '../member.ts'
+import { type Member, readCatalog, RETRY, signUpMember } from '../member.ts'
 import { START } from '../product-server.ts'
 import { lastTapTime, noteTapTimes, type Tap, tapQuickly } from '../quick-taps.ts'
 import { workerTookOver } from '../worker-took-over.ts'
@@ -45,10 +45,10 @@ async function logIn(page: Page, { email, password }: Member): Promise<void> {
 }
 
 /** Makes one write of each kind with mouse and keyboard. */
-async function tapByHand(page: Page, catalogue: readonly Casino[], day: number): Promise<Tap[]> {
+async function tapByHand(page: Page, catalog: readonly Casino[], day: number): Promise<Tap[]> {
   const taps: Tap[] = []
   const [first = '', second = '', third = ''] = await namesIn(page, 'Profitability Tier 1:')
-  const idOf = (name: string) => catalogue.find((casino) => casino.name === name)?.id ?? 0
+  const idOf = (name: string) => catalog.find((casino) => casino.name === name)?.id ?? 0
 
   const readyId = Number(await page.locator('tr[data-status=ready]').first().getAttribute('data-casino'))
   await page.locator(`tr[data-casino="${readyId}"] [data-do=collect]`).click()
@@ -162,7 +162,7 @@ test('100 writes of 14 days without a connection are applied once, in order, for
   // Ann opens the dashboard once with a connection.
   let browser = await launch(START, false)
   const ann = await signUpMember(browser.context.request, server.address)
-  const catalogue = await readCatalogue(browser.context.request, server.address)
+  const catalog = await readCatalog(browser.context.request, server.address)
   await openDashboard(browser.page, dashboard)
   await workerTookOver(browser.page)
   await browser.context.close()
@@ -173,7 +173,7 @@ test('100 writes of 14 days without a connection are applied once, in order, for
   for (let day = 0; day < DAYS; day++) {
     const { page } = browser
     await page.clock.fastForward(DAY)
-    if (BY_HAND_ON.includes(day)) taps.push(...(await tapByHand(page, catalogue, day)))
+    if (BY_HAND_ON.includes(day)) taps.push(...(await tapByHand(page, catalog, day)))
     const due = Math.round((WRITES * (day + 1)) / DAYS)
     taps.push(...(await tapQuickly(page, due - taps.length, day)))
     await expect(unsavedNotice(page)).toContainText(`${due} not saved yet`)
@@ -245,11 +245,11 @@ for (const [name, readsBefore] of [
   test(`a list that the server reads ${name} it saves a write of an earlier page shows the write`, async ({
     page,
     member,
-    catalogue,
+    catalog,
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_FAILED/, LOGGED_ERRORS)
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
     await openDashboard(page)
     const writes = /\/(collections|cash-outs)$/

@@ -185,8 +185,8 @@ test('feedback: the three messages, and an empty form after a success', async ({
   await expectTrap(page, dialog, opener)
 })
 
-test('a visitor reports a figure from the Strategy dialog', async ({ page, catalogue }) => {
-  const [casino] = catalogue
+test('a visitor reports a figure from the Strategy dialog', async ({ page, catalog }) => {
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   await openVisitor(page)
   await page.getByRole('button', { name: `View strategy for ${casino.name}` }).click()
@@ -217,10 +217,10 @@ test('a visitor reports a figure from the Strategy dialog', async ({ page, catal
 
 test('a member reports from the menu of a row, and other types are about no casino', async ({
   page,
-  catalogue,
+  catalog,
   member,
 }) => {
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   await openDashboard(page)
   const handle = page.getByRole('button', { name: `Move ${casino.name}`, exact: true })

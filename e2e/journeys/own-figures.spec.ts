@@ -16,9 +16,9 @@ test('a player corrects a reset, sees the countdown change, and returns to the c
   page,
   member: _member,
   server,
-  catalogue,
+  catalog,
 }) => {
-  const casino = catalogue.find(({ tier, clock }) => tier === 1 && clock.kind === 'rolling') ?? catalogue[0]
+  const casino = catalog.find(({ tier, clock }) => tier === 1 && clock.kind === 'rolling') ?? catalog[0]
   if (casino === undefined) throw new Error('no casino')
   await page.request.post(`${server.address}/api/casinos/${casino.id}/collections`, {
     data: { id: randomUUID() },

@@ -13,11 +13,11 @@ test('a page in the back/forward cache does not keep other pages from sending', 
   page,
   context,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(LOGGED_ERRORS, /ERR_FAILED/)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   // Its request never ends, like that of a page whose code no longer runs.
   await page.route('**/cash-outs', () => {})
@@ -59,12 +59,12 @@ for (const [name, nextMember] of [
     context,
     server,
     member,
-    catalogue,
+    catalog,
     consoleErrors,
   }) => {
     consoleErrors.allow(/status of 40[19]/, LOGGED_ERRORS)
     expect(member.email).toBeTruthy()
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     await openDashboard(page)
     const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
     await field.fill('12.50')

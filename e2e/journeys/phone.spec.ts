@@ -11,7 +11,7 @@ import {
 import { expect, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 
-// These journeys need the whole catalogue: its length, its total, or a long list.
+// These journeys need the whole catalog: its length, its total, or a long list.
 test.use({ casinos: 'all' })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -38,9 +38,9 @@ for (const width of [320, 390]) {
   })
 }
 
-test('the message about an amount is shown above the bar of views', async ({ page, member, catalogue }) => {
+test('the message about an amount is shown above the bar of views', async ({ page, member, catalog }) => {
   expect(member.email).toBeTruthy()
-  const { name } = hourly(catalogue, 24)
+  const { name } = hourly(catalog, 24)
   await openDashboard(page)
   await page.getByRole('button', { name: `More about ${name}`, exact: true }).tap()
   const field = page.getByLabel(`Cash-out value for ${name}`, { exact: true })
@@ -57,9 +57,9 @@ test('the message about an amount is shown above the bar of views', async ({ pag
 test('a casino is a card with one large button, and More shows the rest', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   const card = rowOf(page, casino)
   const collect = collectButton(page, casino.name)
@@ -133,9 +133,9 @@ test('a casino is a card with one large button, and More shows the rest', async 
   expect(await member.storedEntries()).toHaveLength(2)
 })
 
-test('a closed card shows that it contains an amount', async ({ page, member, catalogue }) => {
+test('a closed card shows that it contains an amount', async ({ page, member, catalog }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   const note = page.getByRole('rowheader', { name: new RegExp(`^${casino.name}.*Not recorded yet$`) })
   await page.getByRole('button', { name: `More about ${casino.name}`, exact: true }).tap()
@@ -157,10 +157,10 @@ test('on the smallest phone, the account is reachable and the figures do not tou
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await recordAll(page.request, server.address, [
     { casino, what: 'cash-outs', amount: '10000.00' },
     { casino, what: 'spends', amount: '9000.00' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { casinoSlug } from '#catalogue/slug.ts'
+import { casinoSlug } from '#catalog/slug.ts'
 import type { Casino } from '#contract/casinos.ts'
 import { limitPath, PATHS } from '#contract/paths.ts'
 import { PLACE_COOKIE } from '#contract/place-cookie.ts'
@@ -18,7 +18,7 @@ import { START } from '../product-server.ts'
 const SHOWN = PLACES.filter(({ code }) => ['RI', 'DE', 'CA', 'WA'].includes(code))
 
 const read = (name: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../catalogue', name), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../catalog', name), 'utf8'))
 
 const LAWS = read('jurisdictions.json') as {
   code: string
@@ -85,7 +85,7 @@ test('every casino on a visitor’s screen: the link, or the reason', async ({
   page,
   context,
   server,
-  catalogue,
+  catalog,
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
@@ -94,27 +94,27 @@ test('every casino on a visitor’s screen: the link, or the reason', async ({
     // As after a return from the page with the choice.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect
-      .poll(() => shown(page, catalogue, place), { message: place.name, intervals: [50, 100, 200] })
-      .toEqual(expected(catalogue, place))
+      .poll(() => shown(page, catalog, place), { message: place.name, intervals: [50, 100, 200] })
+      .toEqual(expected(catalog, place))
   }
 })
 
 test('every casino on a member’s screen: the link, or the reason, also at a limit and on a break', async ({
   page,
-  catalogue,
+  catalog,
   member,
 }) => {
   expect(member.email).toBeTruthy()
   await openLive(page, openDashboard)
-  const linked = catalogue.filter(({ link }) => link !== null).length
+  const linked = catalog.filter(({ link }) => link !== null).length
   const all = (title: string) => page.locator(`[data-casino] [data-do=open]`).filter({ hasText: title })
   const choose = async ({ code }: Place) =>
     expect((await page.request.put(PATHS.place, { ...RETRY, data: { place: code } })).ok()).toBe(true)
   for (const place of SHOWN) {
     await choose(place)
     await expect
-      .poll(() => shown(page, catalogue, place), { message: place.name, intervals: [50, 100, 200] })
-      .toEqual(expected(catalogue, place))
+      .poll(() => shown(page, catalog, place), { message: place.name, intervals: [50, 100, 200] })
+      .toEqual(expected(catalog, place))
   }
   // A limit and a break precede every reason of a place (web/api/unavailable.test.ts), also where the law forbids all.
   await page.request.put(limitPath('week'), { ...RETRY, data: { amount: '0.00' } })

@@ -21,11 +21,11 @@ async function changeLocation(page: Page, place: string): Promise<void> {
 test('where the law forbids it, reasons replace the links, and the records still work', async ({
   page,
   context,
-  catalogue,
+  catalog,
   member,
 }) => {
   await stubCasinoSites(context)
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   await openDashboard(page)
   await expect(rowOf(page, casino).getByRole('link', { name: /^Visit / })).toBeVisible()
@@ -70,9 +70,9 @@ test('where the law forbids it, reasons replace the links, and the records still
 
 test('a link that is rejected leads to the reason; a visitor chooses a place once', async ({
   page,
-  catalogue,
+  catalog,
 }) => {
-  const [casino] = catalogue
+  const [casino] = catalog
   await page.goto(casino?.link ?? '')
   await expect(page).toHaveURL(new RegExp(`/where-it-is-allowed\\?casino=${casino?.id}$`))
   await expect(answer(page)).toContainText('Choose where you play')
@@ -116,9 +116,9 @@ test('the choice of a place leads back to where the visitor was', async ({ page 
 test('a place in the address of the page counts when the visitor continues', async ({
   page,
   context,
-  catalogue,
+  catalog,
 }) => {
-  const casino = catalogue.find(({ link }) => link !== null)
+  const casino = catalog.find(({ link }) => link !== null)
   const placed: string[] = []
   await context.route('**/visit', async (route) => {
     placed.push((await route.request().allHeaders())['cookie'] ?? '')

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000
 
 test('at the chosen interval, a reminder shows the time and the net result of the day', async ({
   page,
-  catalogue,
+  catalog,
   member,
   travel,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [casino] = catalogue
+  const [casino] = catalog
   if (!casino) throw new Error('no casinos')
   const id = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
   const data = { id, amount: '3.20' }

@@ -80,9 +80,9 @@ test('what cannot be saved stays, with the reason at its field', async ({ page, 
   expect((await stored(page)).settings).toMatchObject({ threshold: '25.00', digest: { time: '21:00' } })
 })
 
-test('casinos get a reminder of their own, and lose it', async ({ page, member, catalogue }) => {
+test('casinos get a reminder of their own, and lose it', async ({ page, member, catalog }) => {
   expect(member.email).toBeTruthy()
-  const [first] = catalogue.filter(({ parentId }) => parentId === null)
+  const [first] = catalog.filter(({ parentId }) => parentId === null)
   if (!first) throw new Error('no casinos')
   await openReminders(page)
   const choice = page.getByLabel('When one of these is ready')

@@ -57,11 +57,7 @@ test('dragging by the handle within a tier moves a casino to the drop target', a
   expect(await namesIn(page, TIER_3)).toEqual([b, a, c, ...rest])
 })
 
-test('dragging to another tier moves a casino to a row, or to the end', async ({
-  page,
-  member,
-  catalogue,
-}) => {
+test('dragging to another tier moves a casino to a row, or to the end', async ({ page, member, catalog }) => {
   await openDashboard(page)
   // A drop switches a sorted list back to the custom order.
   const sort = page.getByLabel('Sort by')
@@ -95,7 +91,7 @@ test('dragging to another tier moves a casino to a row, or to the end', async ({
   expect(await namesIn(page, TIER_4)).toEqual(expected)
   expect(await namesIn(page, TIER_3)).toEqual(three.slice(3))
   for (const [place, name] of expected.entries()) {
-    const casino = catalogue.find((one) => one.name === name)
+    const casino = catalog.find((one) => one.name === name)
     expect(await member.storedRow(casino?.id ?? 0)).toMatchObject({ userTier: 4, userRank: place + 1 })
   }
 })

@@ -7,8 +7,8 @@ import { recordYear, type YearRecord } from '../report-records.ts'
 test.use({ timezoneId: 'America/New_York' })
 
 /** Two casinos of the catalog, with names that are not parts of each other. */
-function twoOf(catalogue: readonly Casino[]): readonly [Casino, Casino] {
-  const [first, ...others] = catalogue.filter(({ parentId }) => parentId === null)
+function twoOf(catalog: readonly Casino[]): readonly [Casino, Casino] {
+  const [first, ...others] = catalog.filter(({ parentId }) => parentId === null)
   const second = others.find(({ name }) => first && !name.includes(first.name) && !first.name.includes(name))
   if (!first || !second) throw new Error('no casinos')
   return [first, second]
@@ -57,10 +57,10 @@ test('a year of records is on screen to the cent, by keyboard, and in both theme
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const casinos = twoOf(catalogue)
+  const casinos = twoOf(catalog)
   await recordYear(page.request, server.address, yearOf(casinos))
   await openReports(page)
   // 12.50 + 1,200.00 + 50.00 − 20.01 − 9.99
@@ -91,9 +91,9 @@ test('a year of records is on screen to the cent, by keyboard, and in both theme
   await expect(page.getByText('Profit of the whole range: $7.00.')).toBeVisible()
 })
 
-test('a tax year is on screen, on paper, and in both files', async ({ page, member, server, catalogue }) => {
+test('a tax year is on screen, on paper, and in both files', async ({ page, member, server, catalog }) => {
   expect(member.email).toBeTruthy()
-  const casinos = twoOf(catalogue)
+  const casinos = twoOf(catalog)
   await recordYear(page.request, server.address, yearOf(casinos))
   await openReports(page)
   await page.getByRole('search', { name: 'Report' }).getByRole('link', { name: 'Tax year' }).click()
@@ -144,12 +144,12 @@ test('a report that this browser has read opens without the server, and is marke
   page,
   member,
   server,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   expect(member.email).toBeTruthy()
   consoleErrors.allow(/ERR_FAILED .*\/api\/reports/)
-  await recordYear(page.request, server.address, yearOf(twoOf(catalogue)))
+  await recordYear(page.request, server.address, yearOf(twoOf(catalog)))
   await openReports(page)
   await page.route(/\/api\/reports/, (route) => route.abort())
   await page.reload()

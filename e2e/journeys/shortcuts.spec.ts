@@ -11,7 +11,7 @@ import {
 } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 
-// These journeys need the whole catalogue: its length, its total, or a long list.
+// These journeys need the whole catalog: its length, its total, or a long list.
 test.use({ casinos: 'all' })
 
 /** The casino whose row has the focus. */
@@ -53,7 +53,7 @@ test('single keys move, collect, open strategies, undo, and switch views', async
   page,
   context,
   member,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
   await openDashboard(page)
@@ -66,7 +66,7 @@ test('single keys move, collect, open strategies, undo, and switch views', async
   expect(await focusedCasino(page)).toBe(first)
   await expect(collectButton(page, first)).toBeFocused()
 
-  const casino = catalogue.find(({ name }) => name === first) ?? hourly(catalogue, 24)
+  const casino = catalog.find(({ name }) => name === first) ?? hourly(catalog, 24)
   await page.keyboard.press('c')
   await expect(statusOf(page, casino)).toHaveText(/^(\d+h )?\d+m/)
   await settled(page)
@@ -152,19 +152,19 @@ test('the sheet lists all shortcuts and can turn them off permanently', async ({
 test('search filters by name while typing; Ready only hides casinos that are counting down', async ({
   page,
   member,
-  catalogue,
+  catalog,
   readsDone,
 }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await page.keyboard.press('/')
   const field = page.getByRole('searchbox', { name: 'Find a casino' })
   await page.keyboard.type(casino.name.toUpperCase())
   await expect(rowOf(page, casino)).toBeVisible()
-  const shown = catalogue.filter(({ name }) => name.toLowerCase().includes(casino.name.toLowerCase())).length
+  const shown = catalog.filter(({ name }) => name.toLowerCase().includes(casino.name.toLowerCase())).length
   await expect(page.getByRole('rowheader')).toHaveCount(shown)
-  await expect(page.getByRole('search')).toContainText(`${shown} of ${catalogue.length} casinos shown`)
+  await expect(page.getByRole('search')).toContainText(`${shown} of ${catalog.length} casinos shown`)
   // In a field, the letters are text.
   await field.fill('')
   await page.keyboard.type('jcsu')
@@ -172,7 +172,7 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   await expect(page.getByRole('heading', { name: 'No casinos found' })).toBeVisible()
   await expect(page.getByText('No casino on your list has “jcsu” in its name.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all casinos' }).click()
-  await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)
+  await expect(page.getByRole('rowheader')).toHaveCount(catalog.length)
 
   await page.getByRole('checkbox', { name: 'Ready only' }).check()
   await collectButton(page, casino.name).click()
@@ -186,7 +186,7 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   await page.getByRole('checkbox', { name: 'Ready only' }).check()
   await expect(rowOf(page, casino)).toHaveCount(0)
   // Nor a bonus with a condition, which never counts as ready.
-  const timed = catalogue.filter(({ clock }) => clock.kind !== 'condition')
+  const timed = catalog.filter(({ clock }) => clock.kind !== 'condition')
   await expect(page.getByRole('rowheader')).toHaveCount(timed.length - 1)
   await field.fill('x')
   await page.getByRole('button', { name: 'Clear the search' }).click()

@@ -19,13 +19,13 @@ async function fill(page: Page, { email, password, age, location }: FormInput): 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click()
 const summary = (page: Page) => page.getByRole('alert')
 
-async function expectAllCasinos(page: Page, catalogue: readonly Casino[]): Promise<void> {
-  const counted = catalogue.filter(countsAsReady).length
+async function expectAllCasinos(page: Page, catalog: readonly Casino[]): Promise<void> {
+  const counted = catalog.filter(countsAsReady).length
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
     `${counted} of ${counted} casinos ready`,
   )
-  await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)
+  await expect(page.getByRole('rowheader')).toHaveCount(catalog.length)
 }
 
 test('the form has four fields and three links', async ({ page }) => {
@@ -161,7 +161,7 @@ test('a registered email and a common password are rejected with "Error:"', asyn
   await expectAccessible(page, 'rejected sign-up')
 })
 
-test('signing up works by keyboard', async ({ page, catalogue }) => {
+test('signing up works by keyboard', async ({ page, catalog }) => {
   await page.goto('/signup')
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
   await page.keyboard.press('Tab')
@@ -180,20 +180,20 @@ test('signing up works by keyboard', async ({ page, catalogue }) => {
   await page.keyboard.type('Oreg')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expectAllCasinos(page, catalogue)
+  await expectAllCasinos(page, catalog)
 })
 
-test('a double press creates one account', async ({ page, catalogue }) => {
+test('a double press creates one account', async ({ page, catalog }) => {
   const sent: string[] = []
   page.on('request', (request) => void (request.url().endsWith(PATHS.signUp) && sent.push(request.url())))
   await page.goto('/signup')
   await fill(page, { ...GOOD, email: newEmail() })
   await page.getByRole('button', { name: 'Sign Up' }).dblclick()
-  await expectAllCasinos(page, catalogue)
+  await expectAllCasinos(page, catalog)
   expect(sent).toHaveLength(1)
 })
 
-test('with the server down, the form keeps its input', async ({ page, server, catalogue, consoleErrors }) => {
+test('with the server down, the form keeps its input', async ({ page, server, catalog, consoleErrors }) => {
   consoleErrors.allow(...SERVER_DOWN)
   const email = newEmail()
   await page.goto('/signup')
@@ -205,5 +205,5 @@ test('with the server down, the form keeps its input', async ({ page, server, ca
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await server.start()
   await submit(page)
-  await expectAllCasinos(page, catalogue)
+  await expectAllCasinos(page, catalog)
 })

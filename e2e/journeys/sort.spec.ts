@@ -8,12 +8,12 @@ import { handleOf, reload, stored, TIER_3 } from '../reorder-screen.ts'
 test('the list sorts by community rank and by tier, in both directions', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
   // Other journeys may have voted on this server. This one votes for the casino with the highest score and against the
   // lowest, with ties broken by rank, so that the order by score differs from the default order.
-  const byScore = catalogue
+  const byScore = catalog
     .filter(({ tier }) => tier === 3)
     .toSorted((a, b) => b.communityRank - a.communityRank || b.rank - a.rank)
   const [up, down] = [byScore[0], byScore.at(-1)]
@@ -23,7 +23,7 @@ test('the list sorts by community rank and by tier, in both directions', async (
   await page.getByRole('button', { name: `Vote down for ${down.name}`, exact: true }).click()
   await settled(page)
   const { casinos } = (await (await page.request.get(PATHS.dashboard)).json()) as DashboardResponse
-  const nameOf = new Map(catalogue.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(catalog.map(({ id, name }) => [id, name]))
   const scoreOf = new Map(casinos.map((row) => [nameOf.get(row.casinoId), row.communityRank]))
   const scores = (names: readonly string[]) => names.map((name) => scoreOf.get(name) ?? NaN)
   const sort = page.getByLabel('Sort by')

@@ -6,8 +6,8 @@ import { countsAsReady } from '../member.ts'
 import { closeOpened, nextName, PRESS_APART, sheetAbout, sheetMain } from '../speed-screen.ts'
 
 /** The links of one round: with one bonus each, so that one press is one collection. */
-function stopsOf(catalogue: readonly Casino[]): Casino[] {
-  return catalogue.filter((casino) => countsAsReady(casino) && casino.parentId === null)
+function stopsOf(catalog: readonly Casino[]): Casino[] {
+  return catalog.filter((casino) => countsAsReady(casino) && casino.parentId === null)
 }
 
 async function collectedAt(page: Page): Promise<string[]> {
@@ -32,11 +32,11 @@ for (const { width, height, presses, spot } of PHONES) {
       page,
       context,
       member,
-      catalogue,
+      catalog,
     }) => {
       test.slow()
       await stubCasinoSites(context)
-      const before = stopsOf(catalogue)
+      const before = stopsOf(catalog)
       await openDashboard(page)
       const press = () => page.touchscreen.tap(spot.x, spot.y)
       await expect(page.getByRole('button', { name: 'Start Speed Collect' })).toBeVisible()
@@ -94,10 +94,10 @@ test('a round by keyboard alone: Enter, another amount, not ready yet, skip', as
   page,
   context,
   member,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
-  const byName = new Map(catalogue.map((casino) => [casino.name, casino]))
+  const byName = new Map(catalog.map((casino) => [casino.name, casino]))
   await openDashboard(page, '/dashboard?view=speed')
   const key = async (name: string) => {
     await context.clock.fastForward(PRESS_APART)

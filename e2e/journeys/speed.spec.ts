@@ -21,8 +21,8 @@ import {
 } from '../speed-screen.ts'
 
 /** The casinos of a run for a member who has collected nothing, best value first. */
-function runOf(catalogue: readonly Casino[]): Casino[] {
-  return catalogue.filter(countsAsReady)
+function runOf(catalog: readonly Casino[]): Casino[] {
+  return catalog.filter(countsAsReady)
 }
 
 function sumOf(casinos: readonly Casino[]): string {
@@ -30,9 +30,9 @@ function sumOf(casinos: readonly Casino[]): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-function called(catalogue: readonly Casino[], name: string): Casino {
-  const found = catalogue.find((casino) => casino.name === name)
-  if (!found) throw new Error(`The catalogue has no ${name}`)
+function called(catalog: readonly Casino[], name: string): Casino {
+  const found = catalog.find((casino) => casino.name === name)
+  if (!found) throw new Error(`The catalog has no ${name}`)
   return found
 }
 
@@ -40,10 +40,10 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
   page,
   context,
   member,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
-  const run = runOf(catalogue)
+  const run = runOf(catalog)
   await openDashboard(page)
   await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
   await expect(page.getByText(`0 of ${run.length} done`)).toBeVisible()
@@ -53,7 +53,7 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
 
   const collected: Casino[] = []
   for (let turn = 1; turn <= 2; turn++) {
-    const casino = called(catalogue, await nextName(page))
+    const casino = called(catalog, await nextName(page))
     await expect(sheetMain(page)).toBeFocused()
     const url = await closeOpened(context, () => page.keyboard.press('Enter'))
     expect(new URL(url).pathname).toBe(casino.link)
@@ -101,7 +101,7 @@ test('two tabs share a run: neither overwrites what the other has skipped, chose
   page,
   context,
   member,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
   await openDashboard(page, '/dashboard?view=speed')
@@ -126,7 +126,7 @@ test('two tabs share a run: neither overwrites what the other has skipped, chose
   const next = await nextName(other)
   await closeOpened(context, () => visitLink(other, next).click())
   await settled(other)
-  const { id } = called(catalogue, name)
+  const { id } = called(catalog, name)
   expect((await member.storedEntries()).find(({ casinoId }) => casinoId === id)?.amount).toBe('1.25')
   await page.reload()
   await expect(skipped(page)).toHaveCount(3)
@@ -136,11 +136,11 @@ test('Enter without a focused link collects and opens the casino', async ({
   page,
   context,
   member,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
   await openDashboard(page, '/dashboard?view=speed')
-  const casino = called(catalogue, await nextName(page))
+  const casino = called(catalog, await nextName(page))
   const url = await closeOpened(context, () => page.keyboard.press('Enter'))
   expect(new URL(url).pathname).toBe(casino.link)
   await expect
@@ -186,17 +186,17 @@ test.describe('on a phone', () => {
     context,
     member,
     server,
-    catalogue,
+    catalog,
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_FAILED/, LOGGED_ERRORS)
     await stubCasinoSites(context)
     const left = new Set(
-      runOf(catalogue)
+      runOf(catalog)
         .filter(({ link }) => link !== null)
         .slice(0, 8),
     )
-    const before = runOf(catalogue)
+    const before = runOf(catalog)
       .filter((casino) => !left.has(casino))
       .map((casino) => ({ casino, what: 'collections' }) as const)
     await recordAll(context.request, server.address, before)
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
       const name = await nextName(page)
       await closeOpened(context, () => visitLink(page, name).tap())
       await expect(sheetAbout(page, name)).toBeVisible()
-      return called(catalogue, name)
+      return called(catalog, name)
     }
     const type = async (text: string) => {
       await openAmount(page, context)
@@ -245,7 +245,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(amount).toHaveValue('1.25')
     await expect(visit.getByText('Not recorded yet')).toBeVisible()
-    const received = called(catalogue, await nextName(page))
+    const received = called(catalog, await nextName(page))
     await closeOpened(context, () => sheetMain(page).tap())
     await expect(page.getByText(`Recorded $1.25 received at ${corrected.name}`)).toBeVisible()
     await expect.poll(() => amountAt(corrected)).toBe('1.25')
@@ -324,11 +324,11 @@ test('a press shows before it is stored, and `u` undoes it', async ({ page, memb
 test('logging out clears the run, its times, and amounts that are not recorded', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
-  await page.getByLabel(`Spent at ${hourly(catalogue, 24).name}`, { exact: true }).fill('1.25')
+  await page.getByLabel(`Spent at ${hourly(catalog, 24).name}`, { exact: true }).fill('1.25')
   await page.evaluate(() => localStorage.setItem('speedTimes', '{}'))
   const stored = () =>
     page.evaluate(() => [
@@ -350,13 +350,13 @@ test('logging out clears the run, its times, and amounts that are not recorded',
 test('a visitor without a place is asked for it; then the casino opens and counts as visited', async ({
   page,
   context,
-  catalogue,
+  catalog,
 }) => {
   await stubCasinoSites(context)
   await page.goto('/dashboard?view=speed')
-  const all = runOf(catalogue).length
+  const all = runOf(catalog).length
   const done = page.getByText(/^\d+ of \d+ visited$/)
-  const first = called(catalogue, await nextName(page))
+  const first = called(catalog, await nextName(page))
   const second = (await readyTable(page).getByRole('rowheader').nth(1).innerText()).trim()
   const dialog = page.getByRole('dialog', { name: 'Where do you play?' })
   const place = dialog.getByLabel('State or province')

@@ -35,10 +35,10 @@ test('the stored list is shown before the server responds, takes writes, and is 
   context,
   server,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const elsewhere = hourly(catalogue, 24)
-  const here = hourly(catalogue, 6)
+  const elsewhere = hourly(catalog, 24)
+  const here = hourly(catalog, 6)
   await storeList(page)
   const collected = await context.request.post(server.address + casinoPath(elsewhere.id, 'collections'), {
     data: { id: randomUUID() },

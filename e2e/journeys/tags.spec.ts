@@ -20,11 +20,11 @@ test('tags filter the list, Speed Collect, and the history, also offline and on 
   page,
   context,
   member: _member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
-  const [first, second] = catalogue.filter(
+  const [first, second] = catalog.filter(
     ({ active, parentId, tier }) => active && parentId === null && tier === 1,
   )
   if (first === undefined || second === undefined) throw new Error('too few casinos')

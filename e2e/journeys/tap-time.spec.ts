@@ -22,9 +22,9 @@ const NEAR_MS = 20_000
 /** 6 PM Pacific is 02:00 UTC in November. */
 const RESET = Date.parse('2026-11-22T02:00:00.000Z')
 
-function evening(catalogue: readonly Casino[]): Casino {
+function evening(catalog: readonly Casino[]): Casino {
   return casinoThat(
-    catalogue,
+    catalog,
     'resets at 18:00 Pacific',
     ({ resetValue: at, resetZone: zone }) => at === '18:00:00' && zone === 'America/Los_Angeles',
   )
@@ -58,13 +58,13 @@ test('a tap just before a reset counts for that bonus, however late it is saved'
   page,
   server,
   member,
-  catalogue,
+  catalog,
   travel,
   consoleErrors,
 }) => {
   // The request times out while the clock advances, and is sent again.
   consoleErrors.allow(LOGGED_ERRORS)
-  const casino = evening(catalogue)
+  const casino = evening(catalog)
   const proxy = await startSlowProxy(server.address, /\/collections$/)
   await travel(RESET - START - 45_000)
   await openDashboard(page, `${proxy.address}/dashboard`)
@@ -92,7 +92,7 @@ test('every way to record sends the time of the press, and a retry keeps it', as
   page,
   context,
   member,
-  catalogue,
+  catalog,
   travel,
   consoleErrors,
 }) => {
@@ -100,10 +100,10 @@ test('every way to record sends the time of the press, and a retry keeps it', as
   // A held write times out while the clock advances, and is sent again.
   consoleErrors.allow(LOGGED_ERRORS)
   await stubCasinoSites(context)
-  const [byButton, byKey, byMenu, bySpeed] = catalogue.filter(
+  const [byButton, byKey, byMenu, bySpeed] = catalog.filter(
     (casino) => countsAsReady(casino) && !(casino.resetType === 'hourly' && Number(casino.resetValue) < 24),
   )
-  if (!byButton || !byKey || !byMenu || !bySpeed) throw new Error('The catalogue has too few casinos')
+  if (!byButton || !byKey || !byMenu || !bySpeed) throw new Error('The catalog has too few casinos')
   await openDashboard(page)
   const writes = await holdWrites(page)
   const pressed: { casino: number; kind: string; at: number }[] = []
@@ -166,12 +166,12 @@ test('every way to record sends the time of the press, and a retry keeps it', as
 test('a retry an hour later keeps the time of the first press', async ({
   page,
   member,
-  catalogue,
+  catalog,
   travel,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_FAILED/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   const bodies: (string | null)[] = []
   await page.route('**/api/casinos/*/collections', async (route) => {
@@ -199,7 +199,7 @@ for (const [name, wrong] of [
   test(`a device clock that is ${name} does not change recorded times`, async ({
     browser,
     server,
-    catalogue,
+    catalog,
     consoleErrors,
   }) => {
     const context = await browser.newContext({ baseURL: server.address, timezoneId: 'America/New_York' })
@@ -209,7 +209,7 @@ for (const [name, wrong] of [
     const member = await signUpMember(context.request, server.address)
     const page = await context.newPage()
     await openDashboard(page)
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     await collectButton(page, casino.name).click()
     await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
     await settled(page)
@@ -223,9 +223,9 @@ test('a tap right after the device wakes has the time of the tap', async ({
   page,
   server,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   // The device slept: its clock advanced while the page's timers stopped.
   await server.advance(8 * HOUR)

@@ -23,10 +23,10 @@ test('the 30-day profit adds up cash-outs and spends and follows each record', a
   context,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const [casino] = catalogue
+  const [casino] = catalog
   if (casino === undefined) throw new Error('No casino')
   await recordAll(context.request, server.address, [
     { casino, what: 'cash-outs', amount: '500.00', at: daysAgo(31) },

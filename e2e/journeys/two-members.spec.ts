@@ -7,7 +7,7 @@ test('two members in two browsers see only their own data', async ({
   browser,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: server.address, timezoneId: 'America/New_York' })
@@ -16,7 +16,7 @@ test('two members in two browsers see only their own data', async ({
   await skipTutorial(elsewhere)
   const neighbor = await signUpMember(elsewhere.request, server.address)
   const otherPage = await elsewhere.newPage()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   const field = `Cash-out value for ${casino.name}`
 
   await openDashboard(page)
@@ -45,9 +45,9 @@ test('two members in two browsers see only their own data', async ({
   await elsewhere.close()
 })
 
-test('two tabs of a member agree after a collection', async ({ page, context, member, catalogue }) => {
+test('two tabs of a member agree after a collection', async ({ page, context, member, catalog }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   const other = await context.newPage()
   await openDashboard(page)
   await openDashboard(other)

@@ -25,13 +25,13 @@ test('a cash-out in flight is stored although the page reloads', async ({
   page,
   slowProxy,
   member,
-  catalogue,
+  catalog,
 }) => {
   await openDashboard(page, `${slowProxy.address}/dashboard`)
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await openDashboard(page, `${slowProxy.address}/dashboard`)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await cashOut(page, hourly(catalogue, 24), '12.50')
+  await cashOut(page, hourly(catalog, 24), '12.50')
   await expect.poll(slowProxy.held).toBe(1)
   await page.reload()
   await expectFigure(page, 'Total Collected', '$12.50')
@@ -46,9 +46,9 @@ test('writes of a page that was closed are saved by the next one', async ({
   context,
   slowProxy,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page, `${slowProxy.address}/dashboard`)
   await cashOut(page, casino, '12.50')
   await cashOut(page, casino, '2.00')

@@ -95,7 +95,7 @@ test('48 casinos in 48 taps, through a connection that loses, delays, and repeat
   context,
   server,
   member,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/, LOGGED_ERRORS)
@@ -103,7 +103,7 @@ test('48 casinos in 48 taps, through a connection that loses, delays, and repeat
   await stubCasinoSites(context)
   const proxy = await startFaultyProxy(server.address, faultsOf(48))
   await openDashboard(page, `${proxy.address}/dashboard?view=speed`)
-  const all = casinoCount(catalogue.filter(countsAsReady))
+  const all = casinoCount(catalog.filter(countsAsReady))
   expect(all).toBeGreaterThanOrEqual(CASINOS)
   await pauseClock(page)
   const advance = async () => {

@@ -28,9 +28,9 @@ async function readyCount(page: Page): Promise<number> {
 test('a hidden casino leaves the tables, Speed Collect, and the summary, and can be shown again', async ({
   page,
   member,
-  catalogue,
+  catalog,
 }) => {
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   const before = await readyCount(page)
   await choose(page, casino.name, 'Hide')
@@ -63,10 +63,10 @@ test('a tier with only hidden casinos shows that, not that it is empty', async (
   page,
   member,
   server,
-  catalogue,
+  catalog,
 }) => {
   expect(member.email).toBeTruthy()
-  const inTier = catalogue.filter(({ tier }) => tier === 1)
+  const inTier = catalog.filter(({ tier }) => tier === 1)
   for (const { id } of inTier)
     await page.request.put(`${server.address}/api/casinos/${id}/visibility`, {
       data: { hidden: true, snoozedUntil: null },
@@ -85,8 +85,8 @@ test('a tier with only hidden casinos shows that, not that it is empty', async (
   await expect(rowOf(page, { name: first })).toHaveCount(1)
 })
 
-test('a snooze shows its end, can be undone, and expires', async ({ page, member, catalogue, travel }) => {
-  const casino = hourly(catalogue, 24)
+test('a snooze shows its end, can be undone, and expires', async ({ page, member, catalog, travel }) => {
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await choose(page, casino.name, 'Snooze for 7 days')
   await expect(page.getByText(`${casino.name} is snoozed until Sat, Nov 28, 12:00 PM`)).toBeVisible()
@@ -108,9 +108,9 @@ for (const width of [1280, 390])
   test(`closing the dialog of a menu returns the focus to its button, and a snooze date in the past is rejected, at ${width} px`, async ({
     page,
     member,
-    catalogue,
+    catalog,
   }) => {
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     await page.setViewportSize({ width, height: 900 })
     await openDashboard(page)
     if (width < 720)
@@ -149,9 +149,9 @@ for (const width of [1280, 390])
       .toBe('2026-12-01T05:00:00.000Z')
   })
 
-test('by keyboard: hide and undo keep the focus in the list', async ({ page, member, catalogue }) => {
+test('by keyboard: hide and undo keep the focus in the list', async ({ page, member, catalog }) => {
   expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -171,11 +171,11 @@ test('a hide while the server is down waits, and is saved when it returns', asyn
   page,
   member,
   server,
-  catalogue,
+  catalog,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
-  const casino = hourly(catalogue, 24)
+  const casino = hourly(catalog, 24)
   await openDashboard(page)
   // The code of the menu loads when it first opens.
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
@@ -205,9 +205,9 @@ test('a visitor sees no hide or snooze', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('More includes Hide or snooze', async ({ page, member, catalogue }) => {
+  test('More includes Hide or snooze', async ({ page, member, catalog }) => {
     expect(member.email).toBeTruthy()
-    const casino = hourly(catalogue, 24)
+    const casino = hourly(catalog, 24)
     await openDashboard(page)
     await page.getByRole('button', { name: `More about ${casino.name}`, exact: true }).tap()
     await page.getByRole('button', { name: `Hide or snooze ${casino.name}`, exact: true }).tap()

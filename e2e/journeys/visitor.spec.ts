@@ -13,7 +13,7 @@ import {
 } from '../dashboard-screen.ts'
 import { casinoCount, countsAsReady, RETRY } from '../member.ts'
 
-// These journeys need the whole catalogue: its length, its total, or a long list.
+// These journeys need the whole catalog: its length, its total, or a long list.
 test.use({ casinos: 'all' })
 
 // Spec section 2 "Dashboard", in its order; Reorder is hidden for visitors.
@@ -46,12 +46,12 @@ async function openDashboard(page: Page): Promise<void> {
 
 test('a visitor sees every casino in its tier, with its Visit link, without a summary', async ({
   page,
-  catalogue,
+  catalog,
 }) => {
   await openDashboard(page)
-  expect(catalogue.length).toBeGreaterThanOrEqual(55)
-  await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)
-  for (const { name } of catalogue) await expect(rowOf(page, { name })).toHaveCount(1)
+  expect(catalog.length).toBeGreaterThanOrEqual(55)
+  await expect(page.getByRole('rowheader')).toHaveCount(catalog.length)
+  for (const { name } of catalog) await expect(rowOf(page, { name })).toHaveCount(1)
   const titles = await page.getByRole('heading', { name: /Tier \d:/ }).allTextContents()
   expect(titles).toEqual([
     'Profitability Tier 1:',
@@ -62,7 +62,7 @@ test('a visitor sees every casino in its tier, with its Visit link, without a su
   ])
   for (const [at, title] of titles.entries()) {
     const tier = at + 1
-    const expected = catalogue
+    const expected = catalog
       .filter((casino) => casino.tier === tier)
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ name }) => name)
@@ -74,7 +74,7 @@ test('a visitor sees every casino in its tier, with its Visit link, without a su
   await expect(signUp).toBeVisible()
   await expect(signUp).toHaveAttribute('href', '/signup')
   // Every Visit link opens a new tab and has a name.
-  const linked = catalogue.filter(({ link }) => link !== null)
+  const linked = catalog.filter(({ link }) => link !== null)
   const links = page.getByRole('link', { name: /^Visit / })
   await expect(links).toHaveCount(linked.length)
   const found = await links.evaluateAll((all) =>
@@ -97,7 +97,7 @@ test('a visitor sees every casino in its tier, with its Visit link, without a su
   }
 })
 
-test('every tier has the columns in their order', async ({ page, catalogue }) => {
+test('every tier has the columns in their order', async ({ page, catalog }) => {
   await openDashboard(page)
   for (const table of await page.getByRole('table').all()) {
     expect(await columnsOf(table)).toEqual(COLUMNS)
@@ -114,7 +114,7 @@ test('every tier has the columns in their order', async ({ page, catalogue }) =>
 
   // Each column has the values of its heading.
   const casino = casinoThat(
-    catalogue,
+    catalog,
     'has a link and a known value',
     ({ link, expectedReward: value }) => link !== null && value !== null,
   )
@@ -151,11 +151,11 @@ async function pointOf(arrow: Locator): Promise<'up' | 'down'> {
   })
 }
 
-test('member actions show the specified messages', async ({ page, catalogue }) => {
+test('member actions show the specified messages', async ({ page, catalog }) => {
   await openDashboard(page)
   // Each alert closes after ten seconds.
   await pauseClock(page)
-  const casino = casinoThat(catalogue, 'is listed', () => true)
+  const casino = casinoThat(catalog, 'is listed', () => true)
   const sent: string[] = []
   page.on('request', (request) => void (changesNothing(request) || sent.push(request.url())))
 
@@ -199,10 +199,10 @@ test('member actions show the specified messages', async ({ page, catalogue }) =
   expect(sent).toEqual([])
 })
 
-test('an alert closes when dismissed, and after ten seconds', async ({ page, catalogue }) => {
+test('an alert closes when dismissed, and after ten seconds', async ({ page, catalog }) => {
   await openDashboard(page)
   await pauseClock(page)
-  const casino = casinoThat(catalogue, 'is listed', () => true)
+  const casino = casinoThat(catalog, 'is listed', () => true)
   const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
   const alert = page.getByRole('alert').filter({ hasText: 'Please sign up or log in to record collections.' })
   await clickMarkedDisabled(collect)
@@ -265,9 +265,9 @@ test('a visitor’s sort reverses on the second click, can be undone, and is not
   expect(await namesIn(page, title)).toEqual(before)
 })
 
-test('the strategy dialog explains how to withdraw money', async ({ page, catalogue }) => {
+test('the strategy dialog explains how to withdraw money', async ({ page, catalog }) => {
   await openDashboard(page)
-  const wallet = casinoThat(catalogue, 'has id 48', ({ id }) => id === 48)
+  const wallet = casinoThat(catalog, 'has id 48', ({ id }) => id === 48)
   const opener = page.getByRole('button', { name: `View strategy for ${wallet.name}`, exact: true })
   await expect(opener).toHaveText('View')
   await opener.click()
@@ -287,7 +287,7 @@ test('the strategy dialog explains how to withdraw money', async ({ page, catalo
 
   const amount = (text: string | null) => (text === null ? '—' : `$${text}`)
   const shown = async (what: string, is: (casino: Casino) => boolean, isShown: boolean) => {
-    const other = casinoThat(catalogue, what, is)
+    const other = casinoThat(catalog, what, is)
     await page.getByRole('button', { name: `View strategy for ${other.name}`, exact: true }).click()
     const second = page.getByRole('dialog', { name: `${other.name}: strategy`, exact: true })
     await expect(second.locator('dl').first().locator('div')).toHaveText([
@@ -310,14 +310,14 @@ test('the strategy dialog explains how to withdraw money', async ({ page, catalo
   await shown('does not state whether it pays in crypto', (one) => one.supportsCrypto === null, false)
 })
 
-test('only referral links carry the referral mark', async ({ page, catalogue }) => {
+test('only referral links carry the referral mark', async ({ page, catalog }) => {
   const referralLine = page.getByRole('paragraph').filter({ hasText: /referral links|referral code/ })
   const marked = referralLine.locator('svg')
   await openDashboard(page)
   await expect(referralLine).toHaveText(
-    catalogue.some(({ referral }) => referral) ? /are referral links/ : /currently carry no referral code/,
+    catalog.some(({ referral }) => referral) ? /are referral links/ : /currently carry no referral code/,
   )
-  const one = catalogue.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
+  const one = catalog.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
   const stored = (await (await page.request.get('/api/casinos')).json()) as { casinos: Casino[] }
   const casinos = stored.casinos.map((casino) => ({ ...casino, referral: casino.id === one?.id }))
   await page.route('**/api/casinos?form=list', (route) => route.fulfill({ json: { ...stored, casinos } }))
@@ -347,7 +347,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   page,
   context,
   server,
-  catalogue,
+  catalog,
 }) => {
   await choosePlace(context, server.address)
   await stubCasinoSites(context)
@@ -373,15 +373,14 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   const headers = await ready.getByRole('columnheader').allInnerTexts()
   expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
   // A bonus with a condition never counts as ready.
-  const stops = casinoCount(catalogue.filter(countsAsReady))
+  const stops = casinoCount(catalog.filter(countsAsReady))
   await expect(ready.getByRole('rowheader')).toHaveCount(stops)
   const tiers = page.getByRole('group', { name: 'Tiers' }).getByRole('checkbox')
   await expect(tiers).toHaveCount(4)
   for (const tier of [1, 2, 3, 4])
     await expect(page.getByRole('checkbox', { name: `Tier ${tier}` })).toBeChecked()
   const nameAt = async (place: number) => (await ready.getByRole('rowheader').nth(place).innerText()).trim()
-  const called = (name: string) =>
-    casinoThat(catalogue, `is called ${name}`, (casino) => casino.name === name)
+  const called = (name: string) => casinoThat(catalog, `is called ${name}`, (casino) => casino.name === name)
   const [first, second] = [called(await nameAt(0)), called(await nameAt(1))]
   await expect(ready.getByRole('row').nth(2).getByRole('cell')).toHaveText([
     `$${second.expectedReward}`,

@@ -13,7 +13,7 @@ import type { StoredCashOutTimes, StoredSharedEvidence } from '#server/db/json-t
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { userBatchesFrom } from '#server/jobs/user-batches.ts'
-import type { KnownCasino, StoredShared } from '#server/queries/catalogue/read-catalogue.ts'
+import type { KnownCasino, StoredShared } from '#server/queries/catalog/read-catalog.ts'
 import { observationsOf } from '#server/queries/ledger/observations-of.ts'
 
 const DAY_MS = 86_400_000
@@ -58,10 +58,10 @@ type AllEvidence = {
  */
 export async function learnFromMembers({
   db,
-  catalogue,
+  catalog,
   now,
-}: Pick<Deps, 'db' | 'catalogue' | 'now'>): Promise<{ readonly bonuses: number }> {
-  const { byId } = await catalogue.readFacts()
+}: Pick<Deps, 'db' | 'catalog' | 'now'>): Promise<{ readonly bonuses: number }> {
+  const { byId } = await catalog.readFacts()
   const active = [...byId.values()].filter(({ casino }) => casino.active)
   const evidence = await readEvidence({ db, now }, active)
   const shown = await readUsual(db)
@@ -80,7 +80,7 @@ export async function learnFromMembers({
     { name: 'forget-learned', text: FORGET, values: [results.map(({ casinoId }) => casinoId)] },
     { name: 'store-learned', text: STORE, values: [JSON.stringify(results)] },
   ])
-  catalogue.changed()
+  catalog.changed()
   return { bonuses: results.length }
 }
 

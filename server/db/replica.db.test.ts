@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
-import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
 import { loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
@@ -81,7 +81,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a read-only copy of 
 
   test('it answers the search for changes of the catalog, but not soon after a change by this server', async () => {
     let clock = 0
-    const cache = createCatalogueCache(db, () => clock)
+    const cache = createCatalogCache(db, () => clock)
     const setScore = (score: number) =>
       database.db.pool.query(
         'insert into casino_scores values (1, $1::int, $1::int) on conflict (casino_id) do update set score = $1::int, votes = $1::int',

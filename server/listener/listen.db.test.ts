@@ -253,7 +253,7 @@ describe('X-Forwarded-For', () => {
   })
 })
 
-describe('the catalogue from memory', () => {
+describe('the catalog from memory', () => {
   const body = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
 
   test('is the same response as from the app', async () => {

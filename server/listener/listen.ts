@@ -124,7 +124,7 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
     const repaired = repairMailLink(target)
     if (repaired !== null) return serve.redirect(repaired, request, response)
     if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', query, request, response)
-    if (!serve.catalogue(target, request, response)) toApp(request, response)
+    if (!serve.catalog(target, request, response)) toApp(request, response)
   }
 }
 

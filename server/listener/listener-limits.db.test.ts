@@ -319,7 +319,7 @@ describe('a client that does not read', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   test.each([
-    ['the catalogue, asked for many times', 'GET /api/casinos', 3000],
+    ['the catalog, asked for many times', 'GET /api/casinos', 3000],
     ['a file', 'GET /big.txt', 1],
   ])('is disconnected from %s; an idle event stream is not', async (_name, line, times) => {
     await start({}, { stalledResponseMs }, await loadSite(folder, { https: false }, null))

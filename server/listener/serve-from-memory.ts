@@ -60,7 +60,7 @@ export function serveFromMemory(deps: AppDeps) {
      *
      * @returns false, without a response, for other requests and while the catalog is not in memory.
      */
-    catalogue(target: string, { method, headers: sent }: IncomingMessage, response: ServerResponse): boolean {
+    catalog(target: string, { method, headers: sent }: IncomingMessage, response: ServerResponse): boolean {
       const from = sent['sec-fetch-site']
       const isOwnPage = from === undefined || from === 'same-origin' || from === 'none'
       const isList = target === LIST_CASINOS
@@ -68,7 +68,7 @@ export function serveFromMemory(deps: AppDeps) {
         return false
       const started = performance.now()
       const now = deps.now()
-      const stored = deps.catalogue.bodyInMemory(now, isList ? 'list' : 'whole')
+      const stored = deps.catalog.bodyInMemory(now, isList ? 'list' : 'whole')
       if (stored === null) return false
       const found = casinosResponse(stored, now, sent['accept-encoding'], sent['if-none-match'])
       const { status, body } = found

@@ -34,6 +34,8 @@ beforeAll(async () => {
     'favicon.svg': '<svg/>',
     'faq/index.html': addressed,
     'reports/tax/index.html': page,
+    'catalog-changes/index.html': page,
+    'catalog-changes.xml': `<rss>${ORIGIN}</rss>`,
     'sitemap.xml': `<urlset><url><loc>${ORIGIN}/faq</loc></url></urlset>`,
     ...Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`sheets/${at}/index.html`, `${addressed}<p>${at}</p>`]),
@@ -86,6 +88,9 @@ describe('pages', () => {
     ['/signup/index.html', '/signup'],
     ['/signup.html', '/signup'],
     ['/index.html', '/'],
+    ['/catalogue-changes', '/catalog-changes'],
+    ['/catalogue-changes/', '/catalog-changes'],
+    ['/catalogue-changes.xml', '/catalog-changes.xml'],
   ])('%s moves to %s', (path, to) => {
     const response = get(path)
     expect([response.status, response.headers['location'], response.body]).toEqual([308, to, null])

@@ -42,6 +42,12 @@ export type StaticSite = {
 
 const NOT_FOUND_PAGE = '/404'
 
+/** Pages and feeds that had another address in an earlier version. Links to it stay valid. */
+const MOVED: ReadonlyMap<string, string> = new Map([
+  ['/catalogue-changes', '/catalog-changes'],
+  ['/catalogue-changes.xml', '/catalog-changes.xml'],
+])
+
 /**
  * Reads a packed site into memory.
  *
@@ -105,7 +111,8 @@ function createSite(pages: ReadonlyMap<string, () => Page>, scheme: Scheme): Sta
     const path = shellPath(request.path)
     const page = pageAt(path)
     if (page) return choose(filtered.read(filterOf(page, request)), request)
-    const clean = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
+    const bare = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
+    const clean = MOVED.get(bare) ?? bare
     if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean))
       return redirect(request.query ? `${clean}?${request.query}` : clean, scheme)
     // A missing script must not return a page, which a browser would try to run (reliability F42). Scripts are requested

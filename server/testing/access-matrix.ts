@@ -291,7 +291,7 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'GET /api/events': { visitor: 401, owner: 200, message: login },
   'GET /api/operator/feedback': operators(),
   'PATCH /api/operator/feedback/{id}': operators({ done: true }),
-  'GET /api/operator/catalogue': operators(),
+  'GET /api/operator/catalog': operators(),
   'GET /api/operator/jobs': operators(),
   'POST /api/operator/jobs/{id}/retry': operators(),
   'GET /api/operator/note': operators(),

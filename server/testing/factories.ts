@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { claimValue } from '#core/money/claim-value.ts'
@@ -11,10 +11,10 @@ import { createProfile } from '#server/commands/account/create-profile.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Creates a catalogue casino: hourly 24, $1.00 a day, tier 2. Its clock and value follow from the reset and the daily reward
+ * Creates a catalog casino: hourly 24, $1.00 a day, tier 2. Its clock and value follow from the reset and the daily reward
  * unless they are given.
  */
-export function casino(id: number, over: Partial<CatalogueCasino> = {}): CatalogueCasino {
+export function casino(id: number, over: Partial<CatalogCasino> = {}): CatalogCasino {
   const made = plainCasino(id, over)
   const { reset_type: resetType, reset_value: resetValue, reset_zone: resetZone } = made
   const daily = made.expected_daily_reward
@@ -40,7 +40,7 @@ function bonusOfDaily(
   }
 }
 
-function plainCasino(id: number, over: Partial<CatalogueCasino>): CatalogueCasino {
+function plainCasino(id: number, over: Partial<CatalogCasino>): CatalogCasino {
   return {
     id,
     parent_id: null,
@@ -83,7 +83,7 @@ function plainCasino(id: number, over: Partial<CatalogueCasino>): CatalogueCasin
 }
 
 /** Creates six casinos: hourly, daily in UTC, daily in a zone, unknown figures, tier 5, and a closed one (id 6). */
-export function casinos(): CatalogueCasino[] {
+export function casinos(): CatalogCasino[] {
   return [
     casino(1, { tier: 1, expected_daily_reward: '1.00', rtp: 95 }),
     casino(2, { reset_type: 'specific_time', reset_value: '05:00:00', expected_daily_reward: '0.50' }),

@@ -34,7 +34,7 @@ export function importBatches(
 
 /** Imports rows. @returns the result of each. */
 export async function importAll(
-  deps: Pick<TestDeps, 'db' | 'catalogue' | 'now'>,
+  deps: Pick<TestDeps, 'db' | 'catalog' | 'now'>,
   userId: string,
   rows: readonly ImportRow[],
 ): Promise<RowResult[]> {

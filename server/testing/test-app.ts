@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { cookieName, SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
@@ -92,7 +92,7 @@ export async function testApp(
   database: Pick<TestDatabase, 'db' | 'events' | 'clear'>,
   options: {
     readonly env?: Readonly<Record<string, string>>
-    readonly casinos?: readonly CatalogueCasino[]
+    readonly casinos?: readonly CatalogCasino[]
     /** The Redis for rate limits; without it this app counts in memory. */
     readonly redis?: SharedRedis
     readonly passwordCost?: PasswordCost

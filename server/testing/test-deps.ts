@@ -1,9 +1,9 @@
 import pino from 'pino'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import type { Deps } from '#server/deps.ts'
-import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { casinos as sixCasinos } from '#server/testing/factories.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 
@@ -29,14 +29,14 @@ export function testClock(iso = '2026-11-20T12:00:00.000Z'): TestClock {
 /** Creates the dependencies of a command, on an emptied database with the given casinos and no users. */
 export async function testDeps(
   database: Pick<TestDatabase, 'db' | 'clear'>,
-  casinos: readonly CatalogueCasino[] = sixCasinos(),
+  casinos: readonly CatalogCasino[] = sixCasinos(),
 ): Promise<TestDeps> {
   await database.clear()
-  await loadCatalogue(database.db, casinos)
+  await loadCatalog(database.db, casinos)
   const clock = testClock()
   return {
     db: database.db,
-    catalogue: createCatalogueCache(database.db, () => 0),
+    catalog: createCatalogCache(database.db, () => 0),
     now: () => clock.now(),
     log: pino({ level: 'silent' }),
     clock,

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changesNaming } from '#catalogue/changes.ts'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { changesNaming } from '#catalog/changes.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 import { runTool } from '#server/testing/servers/run-tool.ts'
@@ -124,13 +124,13 @@ test('shows an account, and ends its sessions', async () => {
 })
 
 test('previews the catalog, and loads it only if the changelog names every changed casino', async () => {
-  const files = loadCatalogueFiles()
+  const files = loadCatalogFiles()
   if (!files.ok) throw new Error('the casino files are invalid')
   const names = files.value.map(({ name }) => name)
   const named = files.value.find(({ name }) => changesNaming(name, names).length > 0)
   const other = files.value.find(({ name, tier }) => tier !== null && changesNaming(name, names).length === 0)
   const id = changesNaming(named?.name ?? '', names)[0]?.id ?? ''
-  const older = (changed: CatalogueCasino | undefined) =>
+  const older = (changed: CatalogCasino | undefined) =>
     files.value.map((casino) => (casino === changed ? { ...casino, bank_min: '987.00' } : casino))
 
   app = await testApp(database, { casinos: older(other) })

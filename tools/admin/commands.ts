@@ -14,7 +14,7 @@ import { viewUser } from '#server/commands/operator/view-user.ts'
 import type { Config } from '#server/config.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
-import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { readNote } from '#server/queries/operator/note-cache.ts'
 import { readLearned } from '#server/queries/operator/read-learned.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
@@ -60,22 +60,20 @@ const COMMANDS: readonly Entry[] = [
   withId('feedback done <id>', 'mark a message as done', (deps, id) => mark(deps, id, true)),
   withId('feedback reopen <id>', 'mark a message as open', (deps, id) => mark(deps, id, false)),
   plain('catalog preview', 'show what the casino files would change in the database', async (deps) =>
-    (await catalogueCommands()).previewCatalogue(deps),
+    (await catalogCommands()).previewCatalog(deps),
   ),
   {
     usage: 'catalog apply --changelog <id>',
     help: 'load the casino files, if this changelog entry names every changed casino',
     options: ['changelog'],
     read: (_argument, { changelog }) =>
-      changelog
-        ? onDatabase(async (deps) => (await catalogueCommands()).applyCatalogue(deps, changelog))
-        : null,
+      changelog ? onDatabase(async (deps) => (await catalogCommands()).applyCatalog(deps, changelog)) : null,
   },
   plain('learned', 'show what was learned from claims next to the catalog’s figures', async (deps) =>
     learnedText(await readLearned(deps)),
   ),
   plain('learn', 'learn from the claims of the members who agreed, as each night', async (deps) => {
-    const { bonuses } = await learnFromMembers({ ...deps, catalogue: createCatalogueCache(deps.db) })
+    const { bonuses } = await learnFromMembers({ ...deps, catalog: createCatalogCache(deps.db) })
     return `Something is known of ${bonuses} ${bonuses === 1 ? 'bonus' : 'bonuses'}. Servers show this within a minute.`
   }),
   plain('note', 'show the note on the public pages', async ({ db }) => noteText(await readNote(db))),
@@ -191,14 +189,12 @@ async function mark(deps: AuditDeps, id: string, done: boolean): Promise<string>
 }
 
 /** Loads the changelog, which operators edit by hand, only for the commands that need it: importing an invalid one fails. */
-async function catalogueCommands() {
+async function catalogCommands() {
   try {
-    return await import('#tools/admin/catalogue-commands.ts')
+    return await import('#tools/admin/catalog-commands.ts')
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
-    throw new AdminError(
-      'catalogue/changes.json is invalid. npm run catalogue -- validate names the problems.',
-    )
+    throw new AdminError('catalog/changes.json is invalid. npm run catalog -- validate names the problems.')
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogueState, InboxMessage, InboxResponse, SupportUser } from '#contract/operator.ts'
+import type { CatalogState, InboxMessage, InboxResponse, SupportUser } from '#contract/operator.ts'
 import type { PinnedNote } from '#contract/pinned-note.ts'
 import type { FailedJob } from '#server/jobs/failed-jobs.ts'
 
@@ -50,7 +50,7 @@ export function failedJobsText(jobs: readonly FailedJob[]): string {
     .join('\n')
 }
 
-export function catalogueText({ casinos, active, differences, movedOnly }: CatalogueState): string {
+export function catalogText({ casinos, active, differences, movedOnly }: CatalogState): string {
   const lines = differences.map(({ casinoId, casino, change, oldTier, newTier, fields, changelog }) => {
     const tiers = oldTier === newTier ? [] : [`    ${tierText(oldTier)} -> ${tierText(newTier)}`]
     const values = fields.map((one) =>

@@ -146,7 +146,7 @@ async function callOnce<T>(
       }))
     if (writeId !== undefined && response.headers.get(WRITE_ID_HEADER) !== writeId) return UNAVAILABLE
     const serverTime = response.headers.get(SERVER_TIME_HEADER)
-    // Offline, the service worker returns a stored catalogue with the time of that day in its header and its body.
+    // Offline, the service worker returns a stored catalog with the time of that day in its header and its body.
     const isFresh = path !== PATHS.casinos && path !== LIST_CASINOS
     if (isFresh && serverTime !== null) learnServerTime(serverTime, sent)
     // A captive portal returns 200 with HTML: only JSON of the expected shape is a success.

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
-  CatalogueDifference,
-  CatalogueState,
+  CatalogDifference,
+  CatalogState,
   FailedJob,
   FailedJobsResponse,
   InboxMessage,
@@ -60,20 +60,20 @@ const isInbox = objectOf<InboxResponse>({
 
 const isTier = oneOf(1, 2, 3, 4, 5, null)
 
-const isEntry = objectOf<CatalogueState['changelog'][number]>({ id: isText, date: isText, title: isText })
+const isEntry = objectOf<CatalogState['changelog'][number]>({ id: isText, date: isText, title: isText })
 
-const isCatalogueState = objectOf<CatalogueState>({
+const isCatalogState = objectOf<CatalogState>({
   casinos: isWhole,
   active: isWhole,
   differences: listOf(
-    objectOf<CatalogueDifference>({
+    objectOf<CatalogDifference>({
       casinoId: isWhole,
       casino: isText,
       change: oneOf('new', 'changed', 'closed'),
       oldTier: isTier,
       newTier: isTier,
       fields: listOf(
-        objectOf<CatalogueDifference['fields'][number]>({
+        objectOf<CatalogDifference['fields'][number]>({
           field: isText,
           old: orNull(isText),
           new: orNull(isText),
@@ -161,11 +161,11 @@ export function inboxQuery(userId: string, { state, type, about }: InboxFilter) 
   })
 }
 
-export function catalogueStateQuery(userId: string) {
+export function catalogStateQuery(userId: string) {
   return queryOptions({
-    queryKey: ['operator', userId, 'catalogue'],
+    queryKey: ['operator', userId, 'catalog'],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.operatorCatalogue, isCatalogueState),
+    queryFn: async () => await readAsPerson(userId, PATHS.operatorCatalog, isCatalogState),
   })
 }
 

@@ -13,13 +13,13 @@ import { readAsPerson } from '#web/api/call-as-person.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/user-casino.ts'
 
-const CATALOGUE_FRESH_MS = 5 * 60_000
+const CATALOG_FRESH_MS = 5 * 60_000
 const LIST_FAILURE = { failureText: 'The list of casinos could not be read' }
 
 export const casinosQuery = queryOptions({
   queryKey: ['casinos'],
   meta: LIST_FAILURE,
-  staleTime: CATALOGUE_FRESH_MS,
+  staleTime: CATALOG_FRESH_MS,
   queryFn: async (): Promise<ListCasino[]> => {
     const response = await callApi('GET', LIST_CASINOS, isListCasinosResponse)
     // A server of an older version does not know this form.

@@ -36,7 +36,7 @@ const isTierNumber = oneOf(1, 2, 3, 4, 5)
 const isVisitPath: Guard<string> = (value): value is string =>
   typeof value === 'string' && value.startsWith(`${PATHS.casinos}/`)
 
-/** Other links of the catalogue are used in an `href`, so only http and https URLs pass. */
+/** Other links of the catalog are used in an `href`, so only http and https URLs pass. */
 export const isWebAddress: Guard<string> = (value): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value)
 

@@ -37,7 +37,7 @@ export type UserCasino = RankedCasino &
     readonly learned: Learned | null
     /** By what the user chose to count down; null: nothing. */
     readonly countdown: CountdownBy | null
-    /** Of a casino or a bonus that the user added; null for one of the catalogue. */
+    /** Of a casino or a bonus that the user added; null for one of the catalog. */
     readonly added: Added | null
   }
 

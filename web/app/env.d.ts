@@ -4,7 +4,7 @@ declare global {
   interface ImportMetaEnv {
     /** Support contact, or null; see vite.config.ts. */
     readonly SUPPORT_EMAIL: string | null
-    /** Locations where users cannot sign up; from catalogue/jurisdictions.json. */
+    /** Locations where users cannot sign up; from catalog/jurisdictions.json. */
     readonly BLOCKED_LOCATIONS: readonly Location[]
   }
 

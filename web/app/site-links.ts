@@ -20,7 +20,7 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: '/faq', name: 'FAQ' },
   { href: '/where-it-is-allowed', name: 'Where it is allowed', top: true },
   { href: '/responsible-play', name: 'Responsible play' },
-  { href: '/catalogue-changes', name: 'What changed' },
+  { href: '/catalog-changes', name: 'What changed' },
   { href: '/about', name: 'About' },
   { href: '/editorial-policy', name: 'Editorial policy' },
   { href: '/contact', name: 'Contact' },

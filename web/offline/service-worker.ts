@@ -20,7 +20,7 @@ declare const PRECACHED: readonly { readonly url: string; readonly revision: str
 declare const SHELLS: readonly string[]
 
 /**
- * Offline support: interactive pages come from the precache; the public catalogue and the content pages come from the
+ * Offline support: interactive pages come from the precache; the public catalog and the content pages come from the
  * last successful response. Responses with personal data are never cached.
  */
 const precached = PRECACHED
@@ -39,8 +39,8 @@ const onlyOfType = (type: string) => ({
     ),
 })
 
-const catalogue = new NetworkFirst({
-  cacheName: WORKER_CACHES.catalogue,
+const catalog = new NetworkFirst({
+  cacheName: WORKER_CACHES.catalog,
   networkTimeoutSeconds: 5,
   plugins: [onlyOfType('application/json')],
 })
@@ -61,7 +61,7 @@ const contentPages = new NetworkFirst({
   ],
 })
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === PATHS.casinos, catalogue)
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === PATHS.casinos, catalog)
 
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && shells.includes(shellPath(url.pathname)),
@@ -97,8 +97,8 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('install', (event) => {
-  // The open page has its catalogue already. This copy is for opening a page offline.
-  event.waitUntil(cacheCatalogue().catch(() => {}))
+  // The open page has its catalog already. This copy is for opening a page offline.
+  event.waitUntil(cacheCatalog().catch(() => {}))
 })
 
 self.addEventListener('activate', (event) => {
@@ -128,8 +128,8 @@ async function activateFor(script: string): Promise<void> {
 }
 
 /** Stores what the list needs, and the whole catalog. Each is stored although the other cannot be loaded. */
-async function cacheCatalogue(): Promise<void> {
-  const cache = await caches.open(WORKER_CACHES.catalogue)
+async function cacheCatalog(): Promise<void> {
+  const cache = await caches.open(WORKER_CACHES.catalog)
   await Promise.allSettled(
     [LIST_CASINOS, PATHS.casinos].map(async (path) => {
       const response = await fetch(path)

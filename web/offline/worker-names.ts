@@ -14,8 +14,8 @@ export const OFFLINE_PAGE = '/offline'
 /** The precached pages without the interactive app. A message that is written offline stays on the contact page. */
 export const STATIC_PAGES: readonly string[] = [OFFLINE_PAGE, '/contact']
 
-/** The catalogue cache name ends in the schema version, because other versions cannot be read. */
-export const WORKER_CACHES = { catalogue: 'catalogue-2', pages: 'pages' } as const
+/** The name of the catalog's cache ends in the schema version, because other versions cannot be read. */
+export const WORKER_CACHES = { catalog: 'catalog-2', pages: 'pages' } as const
 
 /** Caches of earlier versions, deleted when this worker takes over. */
-export const OLD_CACHES = ['catalogue'] as const
+export const OLD_CACHES = ['catalogue', 'catalogue-2'] as const

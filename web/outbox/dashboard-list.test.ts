@@ -3,7 +3,7 @@ import { cents } from '#core/units.ts'
 import { dashboardList, visitorRows } from '#web/outbox/dashboard-list.ts'
 import { listedCasino, userCasino, NOON, USER_ID } from '#web/outbox/testing-rows.ts'
 
-const catalogue = new Map(
+const catalog = new Map(
   [
     listedCasino(1),
     listedCasino(2),
@@ -16,7 +16,7 @@ const catalogue = new Map(
 const idsOf = (rows: readonly { own: { casinoId: number } }[]) => rows.map((row) => row.own.casinoId)
 
 test('a visitor sees the open casinos, by tier and rank', () => {
-  expect(idsOf(dashboardList(catalogue, visitorRows(catalogue), [], null))).toEqual([1, 2, 6, 5, 4])
+  expect(idsOf(dashboardList(catalog, visitorRows(catalog), [], null))).toEqual([1, 2, 6, 5, 4])
 })
 
 test.each([
@@ -24,15 +24,13 @@ test.each([
   ['cashed out', { payout: cents(1) }],
   ['spent', { spent: cents(1) }],
 ])('a closed casino stays in the list of a member who has %s', (_action, records) => {
-  expect(idsOf(dashboardList(catalogue, [userCasino(1), userCasino(3, records)], [], USER_ID))).toEqual([
-    1, 3,
-  ])
-  expect(idsOf(dashboardList(catalogue, [userCasino(1), userCasino(3)], [], USER_ID))).toEqual([1])
+  expect(idsOf(dashboardList(catalog, [userCasino(1), userCasino(3, records)], [], USER_ID))).toEqual([1, 3])
+  expect(idsOf(dashboardList(catalog, [userCasino(1), userCasino(3)], [], USER_ID))).toEqual([1])
 })
 
 test('pending writes are applied to the stored rows, in order', () => {
   const list = dashboardList(
-    catalogue,
+    catalog,
     [userCasino(1), userCasino(2)],
     [
       { kind: 'spend', id: 'a', casinoId: 1, at: NOON, amount: cents(100) },
@@ -47,6 +45,6 @@ test('pending writes are applied to the stored rows, in order', () => {
   ])
 })
 
-test('a row is not listed until the catalogue contains its casino', () => {
-  expect(idsOf(dashboardList(catalogue, [userCasino(99), userCasino(2)], [], USER_ID))).toEqual([2])
+test('a row is not listed until the catalog contains its casino', () => {
+  expect(idsOf(dashboardList(catalog, [userCasino(99), userCasino(2)], [], USER_ID))).toEqual([2])
 })

@@ -6,10 +6,10 @@ import { claimWorth } from '#core/bonuses/claim-worth.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { type Catalogue, type ListedCasino, listedFor } from '#web/outbox/listed-casino.ts'
+import { type Catalog, type ListedCasino, listedFor } from '#web/outbox/listed-casino.ts'
 import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
 
-/** One casino of the dashboard: its catalogue data and the user's data. */
+/** One casino of the dashboard: its catalog data and the user's data. */
 export type ListRow = {
   readonly listed: ListedCasino
   readonly own: UserCasino
@@ -40,21 +40,21 @@ export function lastClaimWorth({ listed: { bonus }, own }: ListRow): Cents | nul
   return expectedReward(claimWorth(value, { streakDay: own.collectedDay ?? 1, level }), rtp)
 }
 
-/** Returns the rows of a visitor, in the order of the catalogue. */
-export function visitorRows(catalogue: Catalogue): UserCasino[] {
-  return [...catalogue.values()].map(({ casino }) => visitorRow(casino))
+/** Returns the rows of a visitor, in the order of the catalog. */
+export function visitorRows(catalog: Catalog): UserCasino[] {
+  return [...catalog.values()].map(({ casino }) => visitorRow(casino))
 }
 
 /**
  * Returns the rows of the dashboard in custom order, with all pending writes applied.
  *
  * A bonus that the user has added and not moved is after its casino. Omits a closed casino without records of the user, and
- * a casino that is not in the catalogue yet.
+ * a casino that is not in the catalog yet.
  *
  * @param owner the ID of the member whose data it is; null for a visitor.
  */
 export function dashboardList(
-  catalogue: Catalogue,
+  catalog: Catalog,
   stored: readonly UserCasino[],
   pending: readonly Write[],
   owner: string | null,
@@ -62,7 +62,7 @@ export function dashboardList(
   const list = new Map<number, ListRow>()
   const rows = pending.reduce(applyToList, stored)
   for (const own of rows) {
-    const listed = listedFor(catalogue, own, rows)
+    const listed = listedFor(catalog, own, rows)
     if (listed !== undefined && (listed.casino.active || hasRecords(own)))
       list.set(own.casinoId, { listed, own, owner })
   }

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import { claimOf, dashboardList } from '#web/outbox/dashboard-list.ts'
-import { catalogueOf } from '#web/outbox/listed-casino.ts'
+import { catalogOf } from '#web/outbox/listed-casino.ts'
 import { HOUR_MS, listedCasino, NOON, USER_ID, userCasino } from '#web/outbox/testing-rows.ts'
 
 const casinos = [
   listedCasino(1, { link: '/api/casinos/1/visit' }),
   listedCasino(2, { parentId: 1, name: 'Wheel', clock: { kind: 'rolling', minutes: 720 } }),
 ].map(({ casino }) => casino)
-const catalogue = catalogueOf(casinos, NO_LINK_RULES)
+const catalog = catalogOf(casinos, NO_LINK_RULES)
 
 function rowOf(row: ReturnType<typeof userCasino>) {
-  const [found] = dashboardList(catalogue, [row], [], USER_ID)
+  const [found] = dashboardList(catalog, [row], [], USER_ID)
   if (found === undefined) throw new Error('not listed')
   return found
 }
 
 test('a further bonus has the name of its casino before its own, and its own clock', () => {
-  expect(catalogue.get(2)).toMatchObject({
+  expect(catalog.get(2)).toMatchObject({
     casino: { name: 'Casino 1 · Wheel' },
     further: { casino: 'Casino 1', bonus: 'Wheel' },
     bonus: { clock: { kind: 'rolling', minutes: 720 } },
@@ -26,7 +26,7 @@ test('a further bonus has the name of its casino before its own, and its own clo
   })
 })
 
-test('a user’s own figures replace those of the catalogue, and nothing else', () => {
+test('a user’s own figures replace those of the catalog, and nothing else', () => {
   const figures = {
     clock: { kind: 'daily' },
     value: { kind: 'fixed', amount: '2.00' },

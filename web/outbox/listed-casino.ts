@@ -11,7 +11,7 @@ import { type Added, addedCasino } from '#contract/added-casino.ts'
 import { type LinkRules, NO_LINK_RULES, unavailable, type Unavailable } from '#web/api/unavailable.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
-/** A casino or a further bonus, from the catalogue, with the user's own figures if there are any, or added by the user. */
+/** A casino or a further bonus, from the catalog, with the user's own figures if there are any, or added by the user. */
 export type ListedCasino = {
   /** Without a link where the casino is not available. The name of a further bonus begins with that of its casino. */
   readonly casino: ListCasino
@@ -20,20 +20,20 @@ export type ListedCasino = {
   /** Why the link is missing: the place, a break, or a limit. Null if nothing forbids it, as far as we know. */
   readonly unavailable: Unavailable | null
   readonly bonus: Bonus
-  /** The bonus as the catalogue has it; null for one that the user added. */
+  /** The bonus as the catalog has it; null for one that the user added. */
   readonly catalog: Bonus | null
   readonly resetConfirmed: boolean
   /** The expected value of the bonus per day; null if unknown. */
   readonly expected: Cents | null
 }
 
-/** The casinos of the catalogue by their IDs, and what decides the links to them. */
-export type Catalogue = ReadonlyMap<number, ListedCasino> & { readonly rules?: LinkRules }
+/** The casinos of the catalog by their IDs, and what decides the links to them. */
+export type Catalog = ReadonlyMap<number, ListedCasino> & { readonly rules?: LinkRules }
 
 const cache = new WeakMap<ListCasino, ListedCasino>()
 
 /** @param rules what decides the links to the casinos. */
-export function catalogueOf(casinos: readonly ListCasino[], rules: LinkRules): Catalogue {
+export function catalogOf(casinos: readonly ListCasino[], rules: LinkRules): Catalog {
   const byId = new Map(casinos.map((casino) => [casino.id, casino]))
   const listed = casinos.map((casino): [number, ListedCasino] => {
     const parent = casino.parentId === null ? undefined : byId.get(casino.parentId)
@@ -69,7 +69,7 @@ function available(listed: ListedCasino, place: ListCasino, rules: LinkRules): L
 }
 
 type OwnListed = {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly parent: ListedCasino | undefined
   readonly listed: ListedCasino
 }
@@ -77,46 +77,46 @@ type OwnListed = {
 const own = new WeakMap<UserCasino, OwnListed>()
 
 /**
- * Returns the casino of a user's row as the user has it: that of the catalogue with the user's own figures, or one that the user
- * added; undefined if the catalogue does not contain it yet.
+ * Returns the casino of a user's row as the user has it: that of the catalog with the user's own figures, or one that the user
+ * added; undefined if the catalog does not contain it yet.
  *
  * @param list the user's rows, which have the casino of a bonus that the user added to an own casino.
  */
 export function listedFor(
-  catalogue: Catalogue,
+  catalog: Catalog,
   row: UserCasino,
   list: readonly UserCasino[],
 ): ListedCasino | undefined {
-  if (row.figures === null && row.added === null && row.learned === null) return catalogue.get(row.casinoId)
-  const parent = row.added === null ? undefined : parentOf(catalogue, row.added, list)
+  if (row.figures === null && row.added === null && row.learned === null) return catalog.get(row.casinoId)
+  const parent = row.added === null ? undefined : parentOf(catalog, row.added, list)
   const cached = own.get(row)
-  if (cached?.catalogue === catalogue && cached.parent === parent) return cached.listed
-  const base = row.added === null ? catalogue.get(row.casinoId) : addedOf(row, row.added, parent)
+  if (cached?.catalog === catalog && cached.parent === parent) return cached.listed
+  const base = row.added === null ? catalog.get(row.casinoId) : addedOf(row, row.added, parent)
   if (base === undefined) return undefined
-  const listed = withClaims(withFigures(catalogue, base, row), row)
-  own.set(row, { catalogue, parent, listed })
+  const listed = withClaims(withFigures(catalog, base, row), row)
+  own.set(row, { catalog, parent, listed })
   return listed
 }
 
-/** Returns the catalogue with the casinos and bonuses that a user added. */
-export function withAdded(catalogue: Catalogue, rows: readonly UserCasino[]): Catalogue {
+/** Returns the catalog with the casinos and bonuses that a user added. */
+export function withAdded(catalog: Catalog, rows: readonly UserCasino[]): Catalog {
   const added = rows.flatMap((row): [number, ListedCasino][] => {
-    const listed = row.added === null ? undefined : listedFor(catalogue, row, rows)
+    const listed = row.added === null ? undefined : listedFor(catalog, row, rows)
     return listed === undefined ? [] : [[row.casinoId, listed]]
   })
-  if (added.length === 0) return catalogue
-  return Object.assign(new Map([...catalogue, ...added]), { rules: catalogue.rules ?? NO_LINK_RULES })
+  if (added.length === 0) return catalog
+  return Object.assign(new Map([...catalog, ...added]), { rules: catalog.rules ?? NO_LINK_RULES })
 }
 
-/** The casino of a further bonus that the user added: one of the catalogue, or an own one. */
+/** The casino of a further bonus that the user added: one of the catalog, or an own one. */
 function parentOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { parentId }: Added,
   list: readonly UserCasino[],
 ): ListedCasino | undefined {
   if (parentId === null) return undefined
   const row = list.find(({ casinoId }) => casinoId === parentId)
-  return row === undefined ? catalogue.get(parentId) : listedFor(catalogue, row, [])
+  return row === undefined ? catalog.get(parentId) : listedFor(catalog, row, [])
 }
 
 function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined): ListedCasino {
@@ -147,7 +147,7 @@ function withClaims(listed: ListedCasino, { learned, countdown, figures }: UserC
 }
 
 function withFigures(
-  catalogue: Catalogue,
+  catalog: Catalog,
   listed: ListedCasino,
   { casinoId, figures }: UserCasino,
 ): ListedCasino {
@@ -167,7 +167,7 @@ function withFigures(
   }
   if (link === listed.casino.link || listed.unavailable !== null)
     return { ...changed, casino: { ...changed.casino, link: listed.unavailable === null ? link : null } }
-  return available(changed, changed.casino, catalogue.rules ?? NO_LINK_RULES)
+  return available(changed, changed.casino, catalog.rules ?? NO_LINK_RULES)
 }
 
 /** "Scarlet Sands · Wheel" */

@@ -18,16 +18,16 @@ const write: Write = {
   day: null,
   at: NOON,
 }
-const catalogue = new Map([[1, listedCasino(1)]])
+const catalog = new Map([[1, listedCasino(1)]])
 
 test('a new casino is in the list before the server has answered', () => {
   expect(isWrite(write)).toBe(true)
-  const list = dashboardList(catalogue, [userCasino(1)], [write], USER_ID)
+  const list = dashboardList(catalog, [userCasino(1)], [write], USER_ID)
   expect(list.map((row) => row.listed.casino.name)).toEqual(['Casino 1', 'Corner'])
   expect(requestOf(write)).toEqual({ method: 'POST', path: '/api/own-casinos', body: { id, name: 'Corner' } })
   const undone = reverseOf(write, undefined)
   const after = applyToList(applyToList([userCasino(1)], write), undone ?? write)
-  expect(dashboardList(catalogue, after, [], USER_ID)).toHaveLength(1)
+  expect(dashboardList(catalog, after, [], USER_ID)).toHaveLength(1)
 })
 
 test('what the form states is sent with it', () => {
@@ -65,7 +65,7 @@ test('a bonus of a deleted casino is closed with it', () => {
     userCasino(-1, { added: { name: 'Corner', parentId: null, deleted: true } }),
     userCasino(-2, { added: { name: 'Wheel', parentId: -1, deleted: false }, lastCollected: NOON }),
   ]
-  const list = dashboardList(catalogue, rows, [], USER_ID)
+  const list = dashboardList(catalog, rows, [], USER_ID)
   expect(list.map(({ listed }) => [listed.casino.name, listed.casino.active])).toEqual([
     ['Corner · Wheel', false],
   ])

@@ -4,7 +4,7 @@ import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web
 import { entriesQuery } from '#web/outbox/entries.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { netResultQuery } from '#web/api/net-result.ts'
-import { catalogueStateQuery, inboxQuery } from '#web/api/operator.ts'
+import { catalogStateQuery, inboxQuery } from '#web/api/operator.ts'
 import { dashboardQuery, forgetQueriesOf } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recentProfitQuery } from '#web/api/recent-profit.ts'
@@ -23,7 +23,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'two-factor': () => queryClient.fetchQuery(twoFactorQuery(USER_ID)),
   passkeys: () => queryClient.fetchQuery(passkeysQuery(USER_ID)),
   inbox: () => queryClient.fetchInfiniteQuery(inboxQuery(USER_ID, { state: 'open', type: '', about: null })),
-  catalogue: () => queryClient.fetchQuery(catalogueStateQuery(USER_ID)),
+  catalog: () => queryClient.fetchQuery(catalogStateQuery(USER_ID)),
 }
 
 test.each(Object.keys(READS))('the read of %s names the user whose data it is', async (name) => {

@@ -170,7 +170,7 @@ function closeChannel(): void {
 }
 
 /**
- * Reads the user's data again, which is everything except the catalogue. With pending writes, waits until the server has
+ * Reads the user's data again, which is everything except the catalog. With pending writes, waits until the server has
  * judged them. The list needs no read after an applied write, whose response contains the changed row.
  */
 export function readAgain(): void {

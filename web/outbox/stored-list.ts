@@ -24,7 +24,7 @@ export function showStoredList(): void {
   const session = currentSession()
   if (session.kind === 'visitor' || (session.kind === 'member' && session.user.id !== last.user.id)) return
   setStoredList(last)
-  void setStoredCatalogue()
+  void setStoredCatalog()
   expectMember(last.user)
 }
 
@@ -56,8 +56,8 @@ export function showStoredListAgain(userId: string): void {
   if (own?.order !== undefined) savedOrder.set(userId, own.order)
 }
 
-/** The catalogue that the service worker has stored, which is quicker than its next response. */
-async function setStoredCatalogue(): Promise<void> {
+/** The catalog that the service worker has stored, which is quicker than its next response. */
+async function setStoredCatalog(): Promise<void> {
   try {
     const response = await caches.match(LIST_CASINOS)
     const body: unknown = await response?.json()

@@ -6,7 +6,7 @@ import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { isOtherPerson } from '#web/api/call-as-person.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/outbox/dashboard-list.ts'
-import { catalogueOf } from '#web/outbox/listed-casino.ts'
+import { catalogOf } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -62,14 +62,14 @@ export function useDashboard(): Dashboard {
   const pending = usePendingListWrites()
 
   const rules = useLinkRules()
-  const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data, rules), [casinos.data, rules])
+  const catalog = useMemo(() => casinos.data && catalogOf(casinos.data, rules), [casinos.data, rules])
   const stored = useMemo(
-    () => (isMember ? own.data : catalogue && visitorRows(catalogue)),
-    [isMember, own.data, catalogue],
+    () => (isMember ? own.data : catalog && visitorRows(catalog)),
+    [isMember, own.data, catalog],
   )
   const rows = useMemo(
-    () => catalogue && stored && dashboardList(catalogue, stored, pending, isMember ? userId : null),
-    [catalogue, stored, isMember, userId, pending],
+    () => catalog && stored && dashboardList(catalog, stored, pending, isMember ? userId : null),
+    [catalog, stored, isMember, userId, pending],
   )
   const storedOrder = savedOrder.useValue(userId ?? '')
   const storedRound = savedRound.useValue(userId ?? '')
@@ -90,7 +90,7 @@ export function useDashboard(): Dashboard {
     ): Promise<boolean> => {
       const write = { kind: 'ranking', id: crypto.randomUUID(), rows: places, order: after } as const
       const outcome = await recordWrite(isMember ? userId : null, write, onShown)
-      // The catalogue can contain a new casino that this page has not loaded.
+      // The catalog can contain a new casino that this page has not loaded.
       if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)
       return outcome.kind !== 'rejected'
     },
@@ -112,7 +112,7 @@ export function useDashboard(): Dashboard {
       (isMember && failure === undefined && own.dataUpdatedAt === 0 && own.fetchStatus === 'fetching')
     return { kind: 'list', role: session.kind, rows, behind: failure ?? null, isUpdating, place, order }
   }
-  // Offline, a visitor sees the stored catalogue.
+  // Offline, a visitor sees the stored catalog.
   if (rows !== undefined && failure?.kind === 'offline' && !canBeMember)
     return { kind: 'list', role: 'visitor', rows, behind: failure, isUpdating: false, place, order }
   if (failure === undefined) return { kind: 'loading' }

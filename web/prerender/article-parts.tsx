@@ -1,6 +1,6 @@
 import type { MDXComponents } from 'mdx/types'
 import { type ReactNode, useId } from 'react'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { GLOSSARY } from '#content/glossary.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
@@ -59,7 +59,7 @@ function Table({ children }: { children?: ReactNode }) {
   return <ScrollTable label={tableLabel(children)}>{children}</ScrollTable>
 }
 
-function Calculator({ name, casinos }: { name: string; casinos: readonly CatalogueCasino[] }) {
+function Calculator({ name, casinos }: { name: string; casinos: readonly CatalogCasino[] }) {
   const id = useId()
   if (!isCalculatorName(name)) throw new Error(`there is no calculator called ${name}`)
   return <CalculatorForm name={name} start={calculatorStart(name, casinos)} id={id} />
@@ -72,7 +72,7 @@ const DOUBTS = { H: null, M: 'weakly sourced', L: 'not confirmed' } as const
  *
  * An unknown source or glossary term fails the build.
  */
-export function articleParts(meta: ArticleMeta, casinos: readonly CatalogueCasino[]): MDXComponents {
+export function articleParts(meta: ArticleMeta, casinos: readonly CatalogCasino[]): MDXComponents {
   function Cite({ k }: { k: string }) {
     const at = meta.sources.findIndex(({ key }) => key === k)
     const source = meta.sources[at]

@@ -1,7 +1,7 @@
 import type { MDXContent } from 'mdx/types'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import type { ArticleMeta, ArticleSource } from '#content/article-meta.ts'
 import { articleLink, type ArticleLink } from '#web/prerender/article-link.ts'
 import { articleParts } from '#web/prerender/article-parts.tsx'
@@ -39,9 +39,9 @@ export const ARTICLES: readonly ArticleMeta[] = Object.values(METAS).toSorted(
  * Returns the article at a path, or null if there is none.
  *
  * Tables of casinos are rendered from `casinos`. The numbers in sentences (`content/*-numbers.ts`) are computed from
- * `catalogue/` when this module loads.
+ * `catalog/` when this module loads.
  */
-export function article(path: string, casinos: readonly CatalogueCasino[]): Article | null {
+export function article(path: string, casinos: readonly CatalogCasino[]): Article | null {
   const meta = ARTICLES.find((one) => one.path === path)
   const module = moduleOf(path)
   if (!meta || !module) return null

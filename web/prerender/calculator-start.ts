@@ -1,13 +1,13 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents } from '#core/units.ts'
 import { CLAIM, dailyFacts } from '#content/facts.ts'
 import type { CalculatorName } from '#web/features/calculator/calculators.ts'
 
-/** Returns the initial values of a calculator that come from the catalogue. */
+/** Returns the initial values of a calculator that come from the catalog. */
 export function calculatorStart(
   name: CalculatorName,
-  casinos: readonly CatalogueCasino[],
+  casinos: readonly CatalogCasino[],
 ): Readonly<Record<string, string>> {
   if (name !== 'earnings') return {}
   const daily = dailyFacts(casinos)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
+import { CATALOG_CHANGES } from '#catalog/changes.ts'
 import { changesFeed } from '#web/prerender/changes-feed.ts'
 
 test('the feed has every changed figure, with its value before and now, the reason, and the source', () => {
   const feed = changesFeed()
-  for (const { title, figures } of CATALOGUE_CHANGES) {
+  for (const { title, figures } of CATALOG_CHANGES) {
     expect(feed).toContain(`<title>${title}</title>`)
     for (const { of, from, to } of figures)
       expect(feed).toContain(`${of}: ${from ?? 'not listed'} → ${to ?? 'not listed'}. Why: `)

@@ -1,16 +1,16 @@
 import { atomFeed } from '#web/prerender/atom-feed.ts'
-import type { FigureChange } from '#catalogue/change-schema.ts'
+import type { FigureChange } from '#catalog/change-schema.ts'
 import { changesAbout } from '#web/prerender/changes.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
 
-/** Returns `/catalogue-changes.xml`: changes to the casinos, the states, and the tier rule. */
+/** Returns `/catalog-changes.xml`: changes to the casinos, the states, and the tier rule. */
 export function changesFeed(): string {
   return atomFeed({
-    path: '/catalogue-changes.xml',
+    path: '/catalog-changes.xml',
     title: 'What changed in the catalog · Daily Bonus Blog',
     about: 'Changes to the list of casinos, the list of states, and the tier rule.',
     entries: changesAbout(['casinos', 'states', 'rule']).map(({ id, date, title, items, figures }) => ({
-      path: `/catalogue-changes#${id}`,
+      path: `/catalog-changes#${id}`,
       title,
       text: [...items, ...figures.map(figureText)].join(' '),
       published: date,

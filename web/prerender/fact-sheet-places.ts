@@ -1,5 +1,5 @@
-import { excludedPlaces } from '#catalogue/excluded-places.ts'
-import { isRestricted, jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { excludedPlaces } from '#catalog/excluded-places.ts'
+import { isRestricted, jurisdiction, JURISDICTIONS } from '#catalog/jurisdictions.ts'
 import { sourceName } from '#content/source-names.ts'
 import { lawForbids } from '#core/eligibility/law-forbids.ts'
 import { listText, type SheetData } from '#web/prerender/fact-sheet-texts.ts'

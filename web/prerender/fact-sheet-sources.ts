@@ -1,5 +1,5 @@
-import { excludedPlaces } from '#catalogue/excluded-places.ts'
-import { type CasinoFile, FIGURES } from '#catalogue/schema.ts'
+import { excludedPlaces } from '#catalog/excluded-places.ts'
+import { type CasinoFile, FIGURES } from '#catalog/schema.ts'
 import { figureSources } from '#content/review-facts.ts'
 import { sourceKind, type SourceKind, sourceName } from '#content/source-names.ts'
 import { listText, type SheetData } from '#web/prerender/fact-sheet-texts.ts'

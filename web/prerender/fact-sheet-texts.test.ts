@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FigureSources } from '#catalogue/bonus-schema.ts'
-import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
+import type { FigureSources } from '#catalog/bonus-schema.ts'
+import type { CasinoFile, CatalogCasino } from '#catalog/schema.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { reviewFacts } from '#content/review-facts.ts'
 import {
@@ -24,12 +24,12 @@ type Bonus = CasinoFile['bonuses'][0]
 
 /** A casino that gives $0.80 in four claims a day and pays $100 by bank transfer. The list has only this casino. */
 function sheet(
-  change: Partial<CatalogueCasino> = {},
+  change: Partial<CatalogCasino> = {},
   bonus: Partial<Bonus> = {},
   file: Partial<CasinoFile> = {},
 ): SheetData {
-  if (!one) throw new Error('the catalogue is empty')
-  const casino: CatalogueCasino = {
+  if (!one) throw new Error('the catalog is empty')
+  const casino: CatalogCasino = {
     ...one,
     name: 'Alpha Casino',
     site: 'https://www.alpha.example',
@@ -162,7 +162,7 @@ test.each([
     'At Alpha, the next claim opens 6 hours after your last one (disputed). A claim that you miss costs about $0.20.',
   ],
   [{}, { clock: { kind: 'daily' } }, null],
-] satisfies [Partial<CatalogueCasino>, Partial<Bonus>, string | null][])(
+] satisfies [Partial<CatalogCasino>, Partial<Bonus>, string | null][])(
   'the reset with %o and %o',
   (change, bonus, text) => expect(resetSentence(sheet(change, bonus))).toBe(text),
 )

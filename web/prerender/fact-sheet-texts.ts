@@ -1,7 +1,7 @@
-import type { FigureSources } from '#catalogue/bonus-schema.ts'
-import { lineageOf } from '#catalogue/confidence.ts'
-import { excludedPlaces } from '#catalogue/excluded-places.ts'
-import type { CasinoFile, CatalogueCasino, Confidence } from '#catalogue/schema.ts'
+import type { FigureSources } from '#catalog/bonus-schema.ts'
+import { lineageOf } from '#catalog/confidence.ts'
+import { excludedPlaces } from '#catalog/excluded-places.ts'
+import type { CasinoFile, CatalogCasino, Confidence } from '#catalog/schema.ts'
 import { daysPerLostBonus } from '#content/drift-facts.ts'
 import {
   agreementOn,
@@ -29,7 +29,7 @@ export type SheetData = {
   readonly slug: string
   /** The name as people type it. */
   readonly short: string
-  readonly casino: CatalogueCasino
+  readonly casino: CatalogCasino
   /** The casino's file, which also has the sources that state another value. */
   readonly file: CasinoFile
   readonly facts: ReviewFacts
@@ -187,7 +187,7 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
 }
 
 /** The published return of the game, else the one that the examples of all pages use. */
-function returnOf({ rtp, rtp_published: isPublished }: CatalogueCasino): number {
+function returnOf({ rtp, rtp_published: isPublished }: CatalogCasino): number {
   return isPublished ? rtp : EXAMPLE_RTP
 }
 
@@ -287,13 +287,13 @@ export function isUntyped({ file }: Pick<SheetData, 'file'>, { method }: Payout)
 }
 
 /** Names a payout method in a sentence. */
-export function methodName(method: PayoutMethod, { wallet_name: wallet }: CatalogueCasino): string {
+export function methodName(method: PayoutMethod, { wallet_name: wallet }: CatalogCasino): string {
   const names = { bank: 'bank transfer', gift: 'gift card', crypto: 'crypto', wallet: walletName(wallet) }
   return names[method]
 }
 
 /** Names a payout method as the subject of a sentence, with its verb: `bank transfer has`, `gift cards have`. */
-function methodWithVerb(method: PayoutMethod, casino: CatalogueCasino): string {
+function methodWithVerb(method: PayoutMethod, casino: CatalogCasino): string {
   if (method === 'gift') return 'gift cards have'
   return `${method === 'wallet' ? 'the ' : ''}${methodName(method, casino)} has`
 }

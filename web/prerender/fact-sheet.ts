@@ -1,6 +1,6 @@
-import { changesNaming } from '#catalogue/changes.ts'
-import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
-import { casinoSlug } from '#catalogue/slug.ts'
+import { changesNaming } from '#catalog/changes.ts'
+import type { CasinoFile, CatalogCasino } from '#catalog/schema.ts'
+import { casinoSlug } from '#catalog/slug.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
 import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
@@ -74,7 +74,7 @@ export type FactSheet = SheetPlaces & {
   readonly help: Pick<HelpLine, 'name' | 'number' | 'tel'>
 }
 
-type Sheets = { readonly casinos: readonly CatalogueCasino[]; readonly metas: readonly ArticleMeta[] }
+type Sheets = { readonly casinos: readonly CatalogCasino[]; readonly metas: readonly ArticleMeta[] }
 
 const sheetsOf = new WeakMap<Catalog, Sheets>()
 
@@ -154,7 +154,7 @@ export function factSheet(
   }
 }
 
-function dataOf(casino: CatalogueCasino, { casinos, files }: Catalog): SheetData {
+function dataOf(casino: CatalogCasino, { casinos, files }: Catalog): SheetData {
   return {
     slug: casinoSlug(casino.name),
     short: shortName(
@@ -205,7 +205,7 @@ function warningOf({ payment_trouble: trouble, listing, status }: CasinoFile): s
   return listing === 'doubtful' ? sentenceCase(`${status.replace(/^doubtful: /, '')}.`) : null
 }
 
-function changesOf(casino: CatalogueCasino, catalog: Catalog): FactSheet['changes'] {
+function changesOf(casino: CatalogCasino, catalog: Catalog): FactSheet['changes'] {
   const start = `${casino.name}, `
   return changesNaming(casino.name, namesOf(catalog)).flatMap(({ id, date, figures }) => {
     const own = figures.filter(({ of }) => of.startsWith(start))

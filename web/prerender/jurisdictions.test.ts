@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { jurisdiction, JURISDICTIONS } from '#catalog/jurisdictions.ts'
 import { ontarioHelpLine, placeMap, placesByGroup, type SourceGroup } from '#web/prerender/jurisdictions.ts'
 
 const codesOf = (places: readonly { readonly code: string }[]) => places.map(({ code }) => code)

@@ -1,5 +1,5 @@
-import { CONFIDENCE_NAMES, isRestricted, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
-import { type Jurisdiction, JURISDICTION_STATUSES } from '#catalogue/place-schema.ts'
+import { CONFIDENCE_NAMES, isRestricted, JURISDICTIONS } from '#catalog/jurisdictions.ts'
+import { type Jurisdiction, JURISDICTION_STATUSES } from '#catalog/place-schema.ts'
 import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
 import { isStale } from '#core/eligibility/is-stale.ts'
 import { type Change, changesAbout } from '#web/prerender/changes.ts'

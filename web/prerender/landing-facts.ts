@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { CLAIM, type DailyFacts, dailyFacts, secondsPerCasino } from '#content/facts.ts'
 import { HELP_LINES, HELP_LINES_CHECKED, type HelpLine } from '#content/help-lines.ts'
 import { articleLink, type ArticleLink } from '#web/prerender/article-link.ts'
@@ -23,7 +23,7 @@ export type LandingFacts = {
 }
 
 /** Computes the figures of the landing page. */
-export function landingFacts(casinos: readonly CatalogueCasino[]): LandingFacts {
+export function landingFacts(casinos: readonly CatalogCasino[]): LandingFacts {
   return {
     claim: CLAIM,
     seconds: secondsPerCasino(),

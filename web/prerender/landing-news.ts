@@ -1,4 +1,4 @@
-import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
+import { CATALOG_CHANGES } from '#catalog/changes.ts'
 import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
 import { reviewPath } from '#content/ranked-casinos.ts'
 import type { FixedClock } from '#core/bonuses/clock.ts'
@@ -19,7 +19,7 @@ export type LandingNews = {
 }
 
 /** Returns the newest changes of the catalog, and the casinos that reset at a known time of day. */
-export function landingNews({ casinos, files }: Catalog, changes = CATALOGUE_CHANGES): LandingNews {
+export function landingNews({ casinos, files }: Catalog, changes = CATALOG_CHANGES): LandingNews {
   return {
     changes: changes
       .flatMap(({ id, date, title, figures }) => {

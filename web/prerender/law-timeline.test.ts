@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JURISDICTIONS, jurisdiction } from '#catalogue/jurisdictions.ts'
+import { JURISDICTIONS, jurisdiction } from '#catalog/jurisdictions.ts'
 import { tileDate, timedLaws } from '#web/prerender/law-timeline.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '#catalogue/place-schema.ts'
+import type { Jurisdiction } from '#catalog/place-schema.ts'
 import { MONTH_NAMES, shortDateText } from '#web/ui/date-text.ts'
 
 /** A law on a timeline. `from` is a year with its fraction; null: before a year that the source gives. */

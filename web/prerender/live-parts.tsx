@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { dailyFacts } from '#content/facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { GIFT_CARD_DAYS, TIER_VALUES, CASH_OUT_DAY_LIMITS } from '#core/ranking/profitability-tier.ts'
@@ -11,7 +11,7 @@ import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
 /** The publication date of the list, and the dates of the latest checks. */
-export function ListDates({ casinos }: { casinos: readonly CatalogueCasino[] }) {
+export function ListDates({ casinos }: { casinos: readonly CatalogCasino[] }) {
   const { newestCheck, oldestCheck } = dailyFacts(casinos)
   return (
     <p className={styles.dates}>
@@ -79,7 +79,7 @@ const TIER_COLUMNS = [
 ] as const satisfies readonly CardColumn[]
 
 /** The current tiers, with the reason for the tier of each casino. */
-export function TierLists({ casinos: all }: { casinos: readonly CatalogueCasino[] }) {
+export function TierLists({ casinos: all }: { casinos: readonly CatalogCasino[] }) {
   const tiers = tierLists(all)
   return (
     <>

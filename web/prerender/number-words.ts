@@ -15,7 +15,7 @@ export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Replaces straight quotation marks and apostrophes of the catalogue by typographic ones. */
+/** Replaces straight quotation marks and apostrophes of the catalog by typographic ones. */
 export function typographic(text: string): string {
   return text.replace(/"([^"]*)"/g, '“$1”').replaceAll("'", '’')
 }

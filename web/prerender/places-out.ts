@@ -1,5 +1,5 @@
-import { excludedPlaces } from '#catalogue/excluded-places.ts'
-import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { excludedPlaces } from '#catalog/excluded-places.ts'
+import { JURISDICTIONS } from '#catalog/jurisdictions.ts'
 import { lawForbids } from '#core/eligibility/law-forbids.ts'
 
 /**

@@ -24,7 +24,7 @@ test('the tiers contain every offered casino', () =>
 
 test('a figure that no source gives is null, so that no table says unknown', () => {
   const [sample] = listedCasinos()
-  if (!sample) throw new Error('the catalogue is empty')
+  if (!sample) throw new Error('the catalog is empty')
   const none = { bank_min: null, gift_min: null, crypto_min: null, wallet_min: null }
   const bare = { ...sample, ...none, expected_daily_reward: null }
   expect(printedCasinos([bare])[0]).toMatchObject({ expected: null, minimums: null })

@@ -1,5 +1,5 @@
-import type { CatalogueCasino, Confidence } from '#catalogue/schema.ts'
-import { casinoSlug } from '#catalogue/slug.ts'
+import type { CatalogCasino, Confidence } from '#catalog/schema.ts'
+import { casinoSlug } from '#catalog/slug.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -23,13 +23,13 @@ export type PrintedCasino = {
 }
 
 /** Returns all casinos by tier and rank. Casinos that are not offered are at the end, by name. */
-export function printedCasinos(casinos: readonly CatalogueCasino[]): readonly PrintedCasino[] {
+export function printedCasinos(casinos: readonly CatalogCasino[]): readonly PrintedCasino[] {
   return casinos.map(toPrintedCasino).toSorted(byTier)
 }
 
 /** Returns the offered casinos by tier. */
 export function tierLists(
-  casinos: readonly CatalogueCasino[],
+  casinos: readonly CatalogCasino[],
 ): readonly { readonly tier: Tier; readonly casinos: readonly PrintedCasino[] }[] {
   const all = printedCasinos(casinos)
   return TIERS.map((tier) => ({ tier, casinos: all.filter((casino) => casino.tier === tier) }))
@@ -39,7 +39,7 @@ function byTier(a: PrintedCasino, b: PrintedCasino): number {
   return (a.tier ?? 9) - (b.tier ?? 9) || a.rank - b.rank || a.name.localeCompare(b.name, 'en')
 }
 
-function toPrintedCasino(casino: CatalogueCasino): PrintedCasino {
+function toPrintedCasino(casino: CatalogCasino): PrintedCasino {
   const { expected_daily_reward: reward } = casino
   const expected = reward === null ? null : expectedReward(centsOfDecimal(reward), casino.rtp)
   return {
@@ -64,7 +64,7 @@ function minimumsText({
   crypto_min,
   wallet_min,
   wallet_name,
-}: CatalogueCasino): string | null {
+}: CatalogCasino): string | null {
   const minimums: readonly (readonly [string, string | null])[] =
     wallet_min === null
       ? [

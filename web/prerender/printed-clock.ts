@@ -1,5 +1,5 @@
-import type { FigureSources } from '#catalogue/bonus-schema.ts'
-import { figureConfidence } from '#catalogue/confidence.ts'
+import type { FigureSources } from '#catalog/bonus-schema.ts'
+import { figureConfidence } from '#catalog/confidence.ts'
 import type { FixedClock, StatedClock } from '#core/bonuses/clock.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
 

@@ -41,7 +41,7 @@ export function printedValue(clock: StatedClock, value: BonusValue): string | nu
   }
 }
 
-/** Formats a decimal amount from the catalogue. */
+/** Formats a decimal amount from the catalog. */
 export function moneyText(decimal: string): string {
   return formatMoney(centsOfDecimal(decimal))
 }

@@ -11,7 +11,7 @@ export type ArticleHeading = { readonly id: string; readonly text: string; reado
 export type ArticleOutline = {
   /** The headings with an id, in the order of the text. */
   readonly headings: readonly ArticleHeading[]
-  /** Rounded up. Does not count what components render, such as tables of the catalogue. */
+  /** Rounded up. Does not count what components render, such as tables of the catalog. */
   readonly readingMinutes: number
 }
 

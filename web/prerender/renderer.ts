@@ -3,7 +3,7 @@ import type { Site } from '#web/prerender/site.ts'
 
 /** What `render.tsx` exports as `renderer`. Modules that only load its build take the type from here. */
 export type Renderer = {
-  /** Returns the catalog in `catalogue/`. */
+  /** Returns the catalog in `catalog/`. */
   readonly readCatalog: () => Catalog
   /** Returns what pages load of the build in a folder, `build/site`. */
   readonly readSite: (folder: string) => Site

@@ -1,6 +1,6 @@
 import type { FixedClock } from '#core/bonuses/clock.ts'
 import type { Catalog } from '#content/listed-casinos.ts'
-import { casinoSlug } from '#catalogue/slug.ts'
+import { casinoSlug } from '#catalog/slug.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
 import { zoneText } from '#web/prerender/printed-clock.ts'
 import { type BonusRow, bonusRows } from '#web/prerender/bonus-rows.ts'

@@ -1,4 +1,4 @@
-import type { CasinoFile } from '#catalogue/schema.ts'
+import type { CasinoFile } from '#catalog/schema.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { dailyFacts, expectedOf } from '#content/facts.ts'
 import { casinoFile, type Catalog } from '#content/listed-casinos.ts'
@@ -121,7 +121,7 @@ function severalTimes({ playthrough, figures }: CasinoFile): string {
   return `; playthrough ${playthrough.times}x${printedDoubt(figures.playthrough ?? null)}`
 }
 
-/** Returns why a casino is not offered, without the catalogue's label prefix. */
+/** Returns why a casino is not offered, without the catalog's label prefix. */
 function statusText(reason: string): string {
   const status = reason.replace(/^Not offered\. Status: /, '').replace(/^closed\b/i, 'Closed')
   if (status === 'unknown.') return 'We couldn’t confirm that it still operates.'

@@ -16,7 +16,7 @@ export function siteFiles(catalog: Catalog): Readonly<Record<string, string>> {
     '/sitemap.xml': sitemap(catalog),
     '/robots.txt': robots(),
     '/feed.xml': articleFeed(),
-    '/catalogue-changes.xml': changesFeed(),
+    '/catalog-changes.xml': changesFeed(),
   }
 }
 

@@ -5,7 +5,7 @@ import ArticlePage from '#web/pages/article/article-page.tsx'
 import BonusKindsPage from '#web/pages/bonus-kinds/bonus-kinds-page.tsx'
 import BlogPage from '#web/pages/blog/blog-page.tsx'
 import CasinoReviewsPage from '#web/pages/casino-reviews/casino-reviews-page.tsx'
-import CatalogueChangesPage from '#web/pages/catalogue-changes/catalogue-changes-page.tsx'
+import CatalogChangesPage from '#web/pages/catalog-changes/catalog-changes-page.tsx'
 import ContactPage from '#web/pages/contact/contact-page.tsx'
 import FactSheetPage from '#web/pages/fact-sheet/fact-sheet-page.tsx'
 import FaqPage from '#web/pages/faq/faq-page.tsx'
@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, (catalog: Catalog) => ReactNode>> = {
   '/faq': () => <FaqPage groups={faqGroups()} />,
   '/casino-reviews': (catalog) => <CasinoReviewsPage {...reviews(catalog, ARTICLES, today())} />,
   '/where-it-is-allowed': () => <WhereItIsAllowedPage {...allowedPlaces(today())} />,
-  '/catalogue-changes': () => <CatalogueChangesPage changes={changesAbout(['casinos', 'states', 'rule'])} />,
+  '/catalog-changes': () => <CatalogChangesPage changes={changesAbout(['casinos', 'states', 'rule'])} />,
   '/reset-times': (catalog) => <ResetTimesPage {...resetTimes(catalog, today())} />,
   '/bonus-kinds': (catalog) => <BonusKindsPage kinds={bonusesByKind(catalog, today())} />,
   '/contact': () => <ContactPage />,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createProfile } from '#server/commands/account/create-profile.ts'
 import { ensureProfile } from '#server/commands/account/ensure-profile.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
-import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -71,7 +71,7 @@ test('ensureProfile adds casinos listed since, and returns false without a profi
   expect(await ensureProfile(deps, { userId })).toBe(false)
   expect(await own(userId)('casinos_users')).toEqual([])
   await createProfile(deps, { userId, state: 'CA', age: 30 })
-  await loadCatalogue(deps.db, [...casinos(), casino(7, { tier: 3 })])
+  await loadCatalog(deps.db, [...casinos(), casino(7, { tier: 3 })])
   expect(await ensureProfile(deps, { userId })).toBe(true)
   expect(await ensureProfile(deps, { userId })).toBe(true)
   expect((await own(userId)('casinos_users'))?.at(-1)).toMatchObject({
@@ -103,8 +103,8 @@ test.each([
   ],
 ])('%s', async (code, message, breaks, repairs) => {
   const userId = randomUUID()
-  const fresh = { ...deps, catalogue: createCatalogueCache(deps.db) }
-  if (code !== 'casinos-failed') await fresh.catalogue.read()
+  const fresh = { ...deps, catalog: createCatalogCache(deps.db) }
+  if (code !== 'casinos-failed') await fresh.catalog.read()
   await deps.db.pool.query(breaks)
   await expect(createProfile(fresh, { userId, state: 'CA', age: 30 })).rejects.toMatchObject({
     code,
@@ -116,9 +116,9 @@ test.each([
   expect(await own(userId)('users')).toHaveLength(1)
 })
 
-test('an empty catalogue is casinos-failed', async () => {
+test('an empty catalog is casinos-failed', async () => {
   await database.clear()
-  deps.catalogue.changed()
+  deps.catalog.changed()
   await expect(createProfile(deps, { userId: randomUUID(), state: 'CA', age: 30 })).rejects.toMatchObject({
     code: 'casinos-failed',
   })

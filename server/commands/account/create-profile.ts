@@ -11,7 +11,7 @@ import { MESSAGES } from '#contract/errors.ts'
  *
  * Running it again adds missing rows and changes no existing ones.
  *
- * @throws ApiError `casinos-failed` when the catalogue cannot be read or is empty, `seeding-failed` when the list could
+ * @throws ApiError `casinos-failed` when the catalog cannot be read or is empty, `seeding-failed` when the list could
  *   not be written, `profile-failed` when the profile could not be written, `sign-up-failed` when the connection was lost.
  *   Nothing is stored then, except possibly after `sign-up-failed`.
  */
@@ -19,11 +19,11 @@ export async function createProfile(
   deps: Deps,
   profile: { readonly userId: string; readonly state: Location; readonly age: number },
 ): Promise<void> {
-  const catalogue = await deps.catalogue.readFacts().catch((error: unknown) => {
+  const catalog = await deps.catalog.readFacts().catch((error: unknown) => {
     throw failed('casinos-failed', MESSAGES.casinosFailed, error)
   })
-  if (!catalogue.casinos.some((casino) => casino.active)) {
-    throw failed('casinos-failed', MESSAGES.casinosFailed, new Error('the catalogue is empty'))
+  if (!catalog.casinos.some((casino) => casino.active)) {
+    throw failed('casinos-failed', MESSAGES.casinosFailed, new Error('the catalog is empty'))
   }
   const { userId, state, age } = profile
   try {

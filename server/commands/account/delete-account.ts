@@ -28,7 +28,7 @@ export async function deleteAccount(
       returned('erase_account', first).erased ? [functionCall('erase_user_data', { userId })] : [],
     ([, data]) => (data ? removeVotes(returned('erase_user_data', data)) : []),
   )
-  deps.catalogue.voted()
+  deps.catalog.voted()
   const { erased, session_ids } = returned('erase_account', deleted)
   if (!erased) return null
   if (former.length > 0)

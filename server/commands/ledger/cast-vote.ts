@@ -17,11 +17,11 @@ export async function castVote(
   casinoId: number,
   vote: VoteState,
 ): Promise<RowResponse> {
-  const casinos = await deps.catalogue.factsForUser(userId)
+  const casinos = await deps.catalog.factsForUser(userId)
   if (!casinos.byId.get(casinoId)?.casino.active) throw new ApiError('not-found')
   const result = await callFunction(deps.db, 'cast_scored_vote', { userId, casinoId, vote })
   const outcome = acceptedOutcome(result.outcome)
-  deps.catalogue.voted()
+  deps.catalog.voted()
   const response = writeResponse(casinos, result, deps.now(), outcome === 'unchanged')
   const { score, votes } = result
   return { ...response, casino: { ...response.casino, communityRank: score ?? 0, votes: votes ?? 0 } }

@@ -23,7 +23,7 @@ export async function changeEntry<Name extends 'edit_entry' | 'set_entry_deleted
   args: FunctionArgs<Name>,
   edit: EditEntry = {},
 ): Promise<RowResponse> {
-  const casinos = await deps.catalogue.forUser(args.userId)
+  const casinos = await deps.catalog.forUser(args.userId)
   const [changed] = await transaction(deps.db, [functionCall(name, args)], ([first]) => {
     const { outcome, casino } = returned(name, first)
     return outcome === 'changed' && casino ? [saveReadyTimes(casinos, args.userId, [ownRow(casino)])] : []

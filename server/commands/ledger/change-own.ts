@@ -44,7 +44,7 @@ export async function changeOwn(
   kind: Kind,
   change: (own: StoredOwn) => StoredOwn,
 ): Promise<RowResponse> {
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { own, ownVersion, stored } = await readOwn(deps, userId, casinoId)
     // What was learned has a column of its own.

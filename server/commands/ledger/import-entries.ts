@@ -21,12 +21,12 @@ import { presentImport } from '#server/queries/ledger/read-imports.ts'
  * @throws ApiError `conflict` as the contract of the batch states; `invalid` when a total would be too large.
  */
 export async function importEntries(
-  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  deps: Pick<Deps, 'db' | 'catalog' | 'now'>,
   userId: string,
   batch: ImportBatch,
 ): Promise<ImportBatchResponse> {
   const now = deps.now()
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const checked = batch.rows.map((row) => checkImportRow(row, now))
   const positionOf = (index: number) => batch.from + index
   const accepted = batch.rows.flatMap((row, index) => {

@@ -7,7 +7,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { StoredLearned } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { type OwnRow, withoutLearned } from '#server/queries/ledger/own-row.ts'
 import { countdownBy, nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
 

@@ -320,7 +320,7 @@ describe('casinos', () => {
   test('that closed accept entries of users with a row there, and are never ready', async () => {
     await collect(2)
     await deps.db.pool.query('update casinos set active = false where id = 2')
-    deps.catalogue.changed()
+    deps.catalog.changed()
     const response = await cashOut(2, 500)
     expect(response.casino).toMatchObject({ userTotalPayout: '5.00', ready: false, nextAvailableAt: null })
     expect((await readDashboard(deps, ann)).casinos.map((row) => row.casinoId)).toContain(2)
@@ -333,7 +333,7 @@ describe('casinos', () => {
     await deps.db.pool.query(
       "insert into casinos (id, name, tier, rank, status, provenance) values (7, 'New', 3, 7, 'active', '{}')",
     )
-    deps.catalogue.changed()
+    deps.catalog.changed()
     const row = (await readDashboard(deps, ann)).casinos.find((one) => one.casinoId === 7)
     expect(row).toMatchObject({ userTier: 3, userRank: 7, lastCollected: null, ready: true })
     expect(await collect(7)).toMatchObject({ replayed: false, casino: { userTier: 3, ready: false } })

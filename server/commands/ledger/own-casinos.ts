@@ -14,7 +14,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import type { StoredOwn } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 
 /** The tier of an own casino of unknown value: the last one that counts as ready. */
@@ -31,7 +31,7 @@ export async function createOwnCasino(
   userId: string,
   { id, name, parentId, streakDay, statedAt, ...sent }: CreateOwnCasino,
 ): Promise<RowResponse> {
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const figures = changedFigures({ ...sent, note: checkNote(sent.note) })
   const own: StoredOwn = {
     name,

@@ -9,7 +9,7 @@ import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 /** Reads the list and the totals of a user, as of now, and learns from claims since the last read. */
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
   const [known, stored] = await Promise.all([
-    deps.catalogue.forUser(userId),
+    deps.catalog.forUser(userId),
     callFunction(deps.db, 'read_list_and_settings', { userId }),
   ])
   const list: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')

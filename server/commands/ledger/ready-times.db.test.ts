@@ -30,7 +30,7 @@ const stored = async (userId: string) => (await callFunction(deps.db, 'read_read
 
 /** The stored times, each with the one that core computes from the last collection. */
 async function storedAndExpected(userId: string) {
-  const { byId } = await deps.catalogue.read()
+  const { byId } = await deps.catalog.read()
   const rows = (await stored(userId)).toSorted(([a], [b]) => a - b)
   const expected = rows.map(([casinoId, lastCollected]): (typeof rows)[number] => {
     const known = byId.get(casinoId)
@@ -171,7 +171,7 @@ test('a job repairs the rows of all users after a change of the rules, and later
 
   await deps.db.pool.query('update casinos set clock = \'{"kind":"rolling","minutes":360}\' where id = 1')
   await deps.db.pool.query('update casinos set active = false where id = 5')
-  deps.catalogue.changed()
+  deps.catalog.changed()
   expect(await runJob()).toMatchObject({ repaired: 4 })
   for (const who of [ann, bob]) {
     const { rows, expected } = await storedAndExpected(who)
@@ -181,7 +181,7 @@ test('a job repairs the rows of all users after a change of the rules, and later
   }
 
   await deps.db.pool.query("update casinos set link = 'https://other.example/' where id = 1")
-  deps.catalogue.changed()
+  deps.catalog.changed()
   for (const who of [ann, bob]) {
     const [row] = await stored(who)
     const lastCollected: EpochMs | null = row?.[1] ?? null

@@ -47,6 +47,6 @@ export async function recordPlayed(
 /** Returns the casino whose balance includes a casino or a further bonus. */
 async function mainCasinoId(deps: Deps, userId: string, casinoId: number): Promise<number> {
   if (isOwnCasinoId(casinoId)) return (await readOwn(deps, userId, casinoId)).own?.parentId ?? casinoId
-  const { byId } = await deps.catalogue.forUser(userId)
+  const { byId } = await deps.catalog.forUser(userId)
   return byId.get(casinoId)?.casino.parentId ?? casinoId
 }

@@ -4,14 +4,14 @@ import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { earliestTime, newCashOut, type SentCashOut } from '#server/commands/ledger/cash-out-fields.ts'
 import { claimArgs } from '#server/commands/ledger/claim-args.ts'
-import { CATALOGUE_FIGURES, type OwnState, readOwn } from '#server/queries/ledger/read-own.ts'
+import { CATALOG_FIGURES, type OwnState, readOwn } from '#server/queries/ledger/read-own.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 import { entryArgs } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { BalanceChange, StoredOwn } from '#server/db/json-types.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
@@ -38,11 +38,11 @@ export async function recordEntry(
   details: EntryDetails = {},
 ): Promise<RowResponse> {
   const now = deps.now()
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   let own: OwnState =
     isOwnCasinoId(sent.casinoId) || details.playsAll
       ? await readOwn(deps, userId, sent.casinoId)
-      : CATALOGUE_FIGURES
+      : CATALOG_FIGURES
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const found = userBonus(casinos, sent.casinoId, own.own)
     if (found === undefined) throw new ApiError('not-found')
@@ -81,7 +81,7 @@ export async function recordEntry(
         entryId: result.entry_id,
         ...(sent.kind === 'spend' && { limits: presentSpendLimits(playOf(result), now) }),
       }
-    own = result.casino === null ? CATALOGUE_FIGURES : ownRow(result.casino)
+    own = result.casino === null ? CATALOG_FIGURES : ownRow(result.casino)
   }
   throw new ApiError('conflict')
 }

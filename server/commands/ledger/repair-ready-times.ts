@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import { nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 
 /** Returns the statement that stores when casinos of a user's list are next available, by their last collections. */
 export function saveReadyTimes(casinos: UserCasinos, userId: string, rows: readonly ReadyRow[]): Statement {
@@ -30,12 +30,12 @@ function readyTime(casinos: UserCasinos, { casinoId, lastCollected, own }: Ready
 
 /**
  * Corrects when casinos are next available where the stored time differs from that of the rule, as after a change of the
- * catalogue. A write that changes a last collection meanwhile stores its own time.
+ * catalog. A write that changes a last collection meanwhile stores its own time.
  *
  * @returns the number of corrected rows.
  */
 export async function repairReadyTimes(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { db, catalog }: Pick<Deps, 'db' | 'catalog'>,
   userIds: readonly string[],
 ): Promise<number> {
   if (userIds.length === 0) return 0
@@ -45,7 +45,7 @@ export async function repairReadyTimes(
   )
   let repaired = 0
   for (const [index, userId] of userIds.entries()) {
-    const casinos = await catalogue.forUser(userId)
+    const casinos = await catalog.forUser(userId)
     const wrong = returned('read_ready_times', lists[index]).casinos.flatMap(
       ([casinoId, lastCollected, at, own]) => {
         const row = { casinoId, lastCollected, own }
@@ -61,8 +61,8 @@ export async function repairReadyTimes(
 }
 
 /** Returns a text that changes when the time at which any casino is available after a collection can change. */
-export async function readyRules({ catalogue }: Pick<Deps, 'catalogue'>): Promise<string> {
-  const { casinos } = await catalogue.readFacts()
+export async function readyRules({ catalog }: Pick<Deps, 'catalog'>): Promise<string> {
+  const { casinos } = await catalog.readFacts()
   const rules = casinos.map(({ id, active, clock, learned }) =>
     JSON.stringify([id, active, clock, learned?.clock]),
   )

@@ -92,7 +92,7 @@ test('a rejected ranking keeps the order', async () => {
 test("a closed casino with the user's records can be ranked", async () => {
   await recordCollection(deps, ann, 2, { id: 'a2a5a1f2-7b3c-4a43-9d8c-0d1f6f6b2c11' })
   await deps.db.pool.query('update casinos set active = false where id = 2')
-  deps.catalogue.changed()
+  deps.catalog.changed()
   await saveRanking(deps, ann, { rows: rows([2, 1, 1], [1, 1, 2], [3, 2, 1]) })
   expect((await order()).slice(0, 3)).toEqual([
     [2, 1, 1],
@@ -104,7 +104,7 @@ test("a closed casino with the user's records can be ranked", async () => {
 
 test('a closed casino that the list does not show can be omitted', async () => {
   await deps.db.pool.query('update casinos set active = false where id = 3')
-  deps.catalogue.changed()
+  deps.catalog.changed()
   expect((await order()).map(([id]) => id)).toEqual([1, 2, 4, 5])
   expect(await saveRanking(deps, ann, { rows: rows([2, 2, 1]) })).toEqual({ saved: 1 })
   expect(await saveRanking(deps, ann, { rows: rows([5, 5, 1], [4, 4, 2], [2, 2, 3], [1, 1, 4]) })).toEqual({
@@ -116,7 +116,7 @@ test('a casino listed after sign-up can be ranked', async () => {
   await deps.db.pool.query(
     "insert into casinos (id, name, tier, rank, status, provenance) values (7, 'New', 3, 7, 'active', '{}')",
   )
-  deps.catalogue.changed()
+  deps.catalog.changed()
   await saveRanking(deps, ann, { rows: rows([7, 1, 1], [1, 1, 2]) })
   expect((await order())[0]).toEqual([7, 1, 1])
 })

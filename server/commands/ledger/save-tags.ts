@@ -17,7 +17,7 @@ export async function saveTags(
   casinoId: number,
   { tags }: SaveTags,
 ): Promise<RowResponse> {
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const result = await callFunction(deps.db, 'save_tags', { userId, casinoId, tags, most: MOST_TAGS })
   const outcome = acceptedOutcome(result.outcome)
   if (outcome === 'too-many')

@@ -23,13 +23,13 @@ const PART_MS = 15_000
  * @throws ApiError `not-found`; `conflict` with the number of edited entries when `edited` is needed.
  */
 export async function undoImport(
-  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  deps: Pick<Deps, 'db' | 'catalog' | 'now'>,
   userId: string,
   importId: string,
   edited: UndoImportQuery['edited'],
   onProgress: () => void,
 ): Promise<UndoImportResponse> {
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const began = performance.now()
   for (;;) {
     const now = deps.now()

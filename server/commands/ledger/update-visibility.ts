@@ -22,7 +22,7 @@ export async function updateVisibility(
   visibility: UpdateVisibility,
 ): Promise<RowResponse> {
   const snoozedUntil = snoozeEnd(visibility.snoozedUntil, deps.now())
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const result = await callFunction(deps.db, 'set_visibility', {
     userId,
     casinoId,

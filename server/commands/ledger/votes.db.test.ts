@@ -56,7 +56,7 @@ test.each([
     for (const vote of votes) response = await castVote(deps, ann, 1, vote)
     const figures = { communityRank: score, votes: Math.abs(score) }
     expect(response).toMatchObject({ replayed, casino: { userVote: votes.at(-1), ...figures } })
-    expect((await deps.catalogue.casinos()).find((casino) => casino.id === 1)).toMatchObject(figures)
+    expect((await deps.catalog.casinos()).find((casino) => casino.id === 1)).toMatchObject(figures)
   },
 )
 

@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts'
 import type { FunctionRow } from '#server/db/call-function.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentOne } from '#server/queries/ledger/present-dashboard.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 
 type WriteError = 'not-found' | 'no-user' | 'total-too-large'
 

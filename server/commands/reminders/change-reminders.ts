@@ -12,7 +12,7 @@ import { readDevices } from '#server/queries/reminders/read-devices.ts'
 /** Two devices can change the settings at the same time. */
 const TRIES = 5
 
-type ReminderDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'config'>
+type ReminderDeps = Pick<AppDeps, 'db' | 'catalog' | 'now' | 'config'>
 
 /**
  * Changes the settings of a user's reminders; what is missing stays as it is.
@@ -86,11 +86,11 @@ async function isReachable(
 }
 
 async function requireRows(
-  deps: Pick<AppDeps, 'db' | 'catalogue'>,
+  deps: Pick<AppDeps, 'db' | 'catalog'>,
   userId: string,
   rows: readonly number[],
 ): Promise<void> {
-  const { byId } = await deps.catalogue.factsForUser(userId)
+  const { byId } = await deps.catalog.factsForUser(userId)
   for (const id of rows) {
     const isKnown = isOwnCasinoId(id)
       ? (await callFunction(deps.db, 'read_own', { userId, casinoId: id })).casino !== null

@@ -25,7 +25,7 @@ import {
   reminderState,
 } from '#server/queries/reminders/read-reminders.ts'
 
-export type LookDeps = Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'log' | 'push'> & {
+export type LookDeps = Pick<AppDeps, 'db' | 'catalog' | 'now' | 'log' | 'push'> & {
   readonly config: Pick<AppDeps['config'], 'smtpUrl' | 'poolSize'>
   readonly jobs: Pick<AppDeps['jobs'], 'wake'>
   readonly metrics: Pick<Metrics, 'reminders'>

@@ -80,7 +80,7 @@ async function learn(days: number): Promise<void> {
      on conflict (casino_id) do update set days_to_paid = excluded.days_to_paid`,
     [JSON.stringify(learned)],
   )
-  app.deps.catalogue.changed()
+  app.deps.catalog.changed()
 }
 
 test('a cash-out is told once, 14 days after its request, with the link to its page', async () => {

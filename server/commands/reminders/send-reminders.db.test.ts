@@ -531,13 +531,13 @@ test('a member whose claim is about to expire when the read ends is left to anot
   await save({ ...NOTHING, digest: { time: '19:00', weekdays: EVERY_DAY } })
   await app.remind()
   at('20T19:00')
-  const { catalogue } = app.deps
+  const { catalog } = app.deps
   const factsForUser = async (userId: string) => {
     // The read takes so long that 29 of 90 seconds are left.
     app.deps.clock.advance(61_000)
-    return await catalogue.factsForUser(userId)
+    return await catalog.factsForUser(userId)
   }
-  await sendReminders({ ...app.deps, catalogue: { ...catalogue, factsForUser } })
+  await sendReminders({ ...app.deps, catalog: { ...catalog, factsForUser } })
   expect(phone.received).toEqual([])
   app.deps.clock.advance(2 * MINUTE)
   await app.remind()

@@ -11,7 +11,7 @@ import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { undoImport } from '#server/commands/ledger/undo-import.ts'
 import { repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -128,7 +128,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       const before = await writers()
       await asLogin((client) => distribute(client, readDistribution()))
       await migrate(db)
-      expect(await loadCatalogue(db, casinos())).toEqual({ changed: 0 })
+      expect(await loadCatalog(db, casinos())).toEqual({ changed: 0 })
       await verifyRowLevelSecurity(db)
       expect(await writers()).toEqual(before)
       expect(await unavailableWorkers(db)).toEqual([])

@@ -14,7 +14,7 @@ import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 import { presentSettings } from '#server/queries/reminders/present-settings.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 
 /** The list, totals, feedback, settings, reminders, limits, and breaks of an export. */
 export type ExportedList = Pick<
@@ -40,7 +40,7 @@ const NO_SETTINGS: ExportResponse['settings'] = {
 
 /** Reads a user's list with its totals, the feedback they sent, their settings, reminders, limits, and breaks. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
-  const known = await deps.catalogue.forUser(userId)
+  const known = await deps.catalog.forUser(userId)
   const [listed, sent, saved, reminded, imported] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),

@@ -17,7 +17,7 @@ import { functionCall, returned } from '#server/db/call-function.ts'
 import type { StoredBalance, StoredOwn } from '#server/db/json-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { isoText } from '#server/queries/ledger/iso-text.ts'
 import { onTheWayCall, presentOnTheWay } from '#server/queries/ledger/read-on-the-way.ts'
 
@@ -36,11 +36,11 @@ type Balance = {
 
 /** Reads what should be at each casino of a user now, and the cash-outs on the way. */
 export async function readBalances(
-  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  deps: Pick<Deps, 'db' | 'catalog' | 'now'>,
   userId: string,
 ): Promise<BalancesResponse> {
   const now = deps.now()
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const [first, second] = await transaction(deps.db, [
     functionCall('read_balances', {
       userId,

@@ -6,7 +6,7 @@ import { cents, type EpochMs } from '#core/units.ts'
 import { functionCall } from '#server/db/call-function.ts'
 import type { Statement } from '#server/db/database.ts'
 import type { StoredOnTheWay } from '#server/db/json-types.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { isoText } from '#server/queries/ledger/iso-text.ts'
 
 /** Returns the statement that reads a user's cash-outs on the way at a moment. */

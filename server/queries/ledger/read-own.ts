@@ -8,10 +8,10 @@ import { type OwnRow, ownRow } from '#server/queries/ledger/own-row.ts'
 export type OwnState = Pick<OwnRow, 'own' | 'ownVersion'>
 
 /** Nothing is changed. */
-export const CATALOGUE_FIGURES: OwnState = { own: null, ownVersion: 0 }
+export const CATALOG_FIGURES: OwnState = { own: null, ownVersion: 0 }
 
 /**
- * Reads what a user changed of a row; nothing if a casino of the catalogue is not in the list yet.
+ * Reads what a user changed of a row; nothing if a casino of the catalog is not in the list yet.
  *
  * @throws ApiError `not-found` for an own casino that the user does not have.
  */
@@ -23,5 +23,5 @@ export async function readOwn(
   const stored = await callFunction(db, 'read_own', { userId, casinoId })
   if (stored.casino !== null) return { ...ownRow(stored.casino), stored }
   if (isOwnCasinoId(casinoId)) throw new ApiError('not-found')
-  return { ...CATALOGUE_FIGURES, stored }
+  return { ...CATALOG_FIGURES, stored }
 }

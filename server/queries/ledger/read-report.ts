@@ -9,7 +9,7 @@ import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
 import type { StoredReport, StoredReportCasino } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
 
 /** A longer range has no sums by day. */
@@ -30,7 +30,7 @@ export async function readReport(deps: Deps, userId: string, query: ReportsQuery
   const now = deps.now()
   const [casinoIds, casinos] = await Promise.all([
     query.tag === undefined ? null : taggedCasinoIds(deps, userId, query.tag),
-    deps.catalogue.factsForUser(userId),
+    deps.catalog.factsForUser(userId),
   ])
   const { report } = await callFunction(await caughtUpReplica(deps.db), 'read_report', {
     userId,

@@ -15,7 +15,7 @@ export async function readSummary(deps: Deps, userId: string, query: SummaryQuer
   const now = deps.now()
   const zone = query.zone ?? (await storedZone(deps, userId)) ?? 'UTC'
   const { today, week, month } = claimPeriods(zone, now)
-  const casinos = await deps.catalogue.forUser(userId)
+  const casinos = await deps.catalog.forUser(userId)
   const [first, second] = await transaction(deps.db, [
     functionCall('read_claimed', {
       userId,

@@ -17,7 +17,7 @@ export async function readTaxYear(deps: Deps, userId: string, year: number): Pro
   const db = await caughtUpReplica(deps.db)
   const [{ tax }, casinos] = await Promise.all([
     callFunction(db, 'read_tax_year', { userId, year, most: MOST_NEVER_PAID }),
-    deps.catalogue.factsForUser(userId),
+    deps.catalog.factsForUser(userId),
   ])
   const own = new Map(tax.ownCasinos.map(([casinoId, name, parentId]) => [casinoId, { name, parentId }]))
   const nameOf = (casinoId: number) => casinoName(casinos, casinoId, own.get(casinoId)?.name ?? null)

@@ -6,7 +6,7 @@ import { ownRow } from '#server/queries/ledger/own-row.ts'
 
 /** Returns the IDs of a user's casinos and bonuses that have a tag now, and of the further bonuses of such casinos. */
 export async function taggedCasinoIds(deps: Deps, userId: string, tag: string): Promise<readonly number[]> {
-  const [known, rows] = await Promise.all([deps.catalogue.forUser(userId), readRows(deps, userId)])
+  const [known, rows] = await Promise.all([deps.catalog.forUser(userId), readRows(deps, userId)])
   const tagged = new Set(rows.filter(({ tags }) => hasTag(tags, tag)).map(({ casinoId }) => casinoId))
   const bonuses = [
     ...rows.map(({ casinoId, own }) => ({ casinoId, parentId: own?.parentId ?? null })),

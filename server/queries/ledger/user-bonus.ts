@@ -12,13 +12,13 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { StoredOwn } from '#server/db/json-types.ts'
-import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { KnownCasino, UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 
-/** A bonus as one user has it: that of the catalogue with the user's own figures, or one that the user added. */
+/** A bonus as one user has it: that of the catalog with the user's own figures, or one that the user added. */
 export type UserBonus = {
   readonly casino: Casino
   readonly bonus: Bonus
-  /** The clock that the user or the catalogue states. That of `bonus` can be learned. */
+  /** The clock that the user or the catalog states. That of `bonus` can be learned. */
   readonly clock: Clock
   /** The expected value of a day after playthrough; null if it is not known. */
   readonly expectedReward: string | null
@@ -78,7 +78,7 @@ export function nextReadyAt(
   return casino.active ? nextAvailableAt(bonus.clock, lastCollected, own?.ready ?? null) : null
 }
 
-/** Returns a casino or a bonus that a user added; undefined if it does not exist. It has the form of the catalogue. What the user did not state is unknown. */
+/** Returns a casino or a bonus that a user added; undefined if it does not exist. It has the form of the catalog. What the user did not state is unknown. */
 function addedBonus(casinoId: number, own: StoredOwn | null): StatedBonus | undefined {
   if (own === null) return undefined
   const known: KnownCasino['bonus'] = {
@@ -102,7 +102,7 @@ function withFigures(bonus: Bonus, figures: NonNullable<StoredOwn['figures']>): 
   }
 }
 
-/** Another server may have accepted a zone that this machine does not know: the clock of the catalogue then counts. */
+/** Another server may have accepted a zone that this machine does not know: the clock of the catalog then counts. */
 function knownClock(clock: Clock | undefined): Clock | undefined {
   return clock?.kind === 'fixed' && !isZone(clock.zone) ? undefined : clock
 }

@@ -1,7 +1,7 @@
 import { overdueSince } from '#core/money/balance.ts'
 import type { CashOutOnTheWay } from '#core/reminders/overdue-cash-outs.ts'
 import type { StoredRequestedCashOut } from '#server/db/json-types.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import { learnedP90 } from '#server/queries/ledger/read-on-the-way.ts'
 import { userBonus } from '#server/queries/ledger/user-bonus.ts'

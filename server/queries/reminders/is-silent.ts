@@ -7,7 +7,7 @@ import type { EpochMs } from '#core/units.ts'
 import { functionCall, returned } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { isForbidden } from '#server/queries/catalogue/availability.ts'
+import { isForbidden } from '#server/queries/catalog/availability.ts'
 import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 
 /**

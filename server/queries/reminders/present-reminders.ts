@@ -8,7 +8,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import { query } from '#server/db/query.ts'
 import type { StoredDayClaim } from '#server/db/json-types.ts'
 import { ApiError } from '#server/errors.ts'
-import { isForbidden } from '#server/queries/catalogue/availability.ts'
+import { isForbidden } from '#server/queries/catalog/availability.ts'
 import { presentDevice } from '#server/queries/reminders/read-devices.ts'
 import { endOf, readRemindersAndDevices, type Reminders } from '#server/queries/reminders/read-reminders.ts'
 import { presentSettings } from '#server/queries/reminders/present-settings.ts'
@@ -29,7 +29,7 @@ const MOST_PREVIEWS = 200
  * @throws ApiError `sign-in-needed` when the account no longer exists.
  */
 export async function presentReminders(
-  deps: Pick<AppDeps, 'db' | 'catalogue' | 'now' | 'config' | 'push'>,
+  deps: Pick<AppDeps, 'db' | 'catalog' | 'now' | 'config' | 'push'>,
   user: CurrentUser,
 ): Promise<RemindersResponse> {
   const now = deps.now()

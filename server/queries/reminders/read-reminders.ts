@@ -11,8 +11,8 @@ import type { StoredListRow } from '#server/db/json-types.ts'
 import { transactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
-import { isForbidden } from '#server/queries/catalogue/availability.ts'
+import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
+import { isForbidden } from '#server/queries/catalog/availability.ts'
 import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 import { cashOutsOnTheWay } from '#server/queries/reminders/cash-outs-on-the-way.ts'
 import { type Device, devicesOf, selectDevices } from '#server/queries/reminders/read-devices.ts'
@@ -44,12 +44,12 @@ const MOST_CASH_OUTS = 500
  * @param since cash-outs that have ended before are left out.
  */
 export async function readReminders(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { db, catalog }: Pick<Deps, 'db' | 'catalog'>,
   userId: string,
   now: EpochMs,
   since: EpochMs = now,
 ): Promise<Reminders | null> {
-  return (await readRemindersAndDevices({ db, catalogue }, userId, now, since))?.reminders ?? null
+  return (await readRemindersAndDevices({ db, catalog }, userId, now, since))?.reminders ?? null
 }
 
 /** What `readReminders` and `readDevices` return. */
@@ -60,7 +60,7 @@ export type RemindersAndDevices = {
 
 /** Does what `readReminders` and `readDevices` do, in one round trip. */
 export async function readRemindersAndDevices(
-  deps: Pick<Deps, 'db' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'catalog'>,
   userId: string,
   now: EpochMs,
   since: EpochMs = now,
@@ -77,7 +77,7 @@ export async function readRemindersAndDevices(
  * @returns the outcome of each user, in order. An error of one user changes nothing about the others.
  */
 export async function readRemindersOfMany(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { db, catalog }: Pick<Deps, 'db' | 'catalog'>,
   userIds: readonly string[],
   now: EpochMs,
   since: EpochMs = now,
@@ -97,7 +97,7 @@ export async function readRemindersOfMany(
   return await Promise.allSettled(
     userIds.map(async (userId, index) => {
       const stored = returned('read_reminder_state', valueOf(results[index]))
-      const reminders = remindersOf(stored, await catalogue.factsForUser(userId), now)
+      const reminders = remindersOf(stored, await catalog.factsForUser(userId), now)
       return reminders && { reminders, devices: devices.get(userId) ?? [] }
     }),
   )

@@ -403,7 +403,7 @@ test('a casino that closes stays in the list as long as a cash-out is on the way
     )
   const close = async (active: boolean) => {
     await database.db.pool.query('update casinos set active = $1 where id = 3', [active])
-    app.deps.catalogue.changed()
+    app.deps.catalog.changed()
   }
   await close(false)
   try {

@@ -4,7 +4,7 @@ import { DashboardResponse } from '#contract/dashboard.ts'
 import { ExportResponse } from '#contract/export.ts'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { ChosenResponse } from '#contract/visibility.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -75,8 +75,8 @@ test('the casinos and the bonuses that the user added', async () => {
 describe('a casino that comes later', () => {
   const later = [...CATALOG, casino(8), casino(9, { parent_id: 1 }), casino(10, { parent_id: 8 })]
   async function addLater() {
-    await loadCatalogue(app.deps.db, later)
-    app.deps.catalogue.changed()
+    await loadCatalog(app.deps.db, later)
+    app.deps.catalog.changed()
   }
 
   test('is in the list of a member who left nothing out', async () => {
@@ -162,8 +162,8 @@ test('a bonus that the user adds follows its casino', async () => {
 test('a casino that closes after the user left it out, or chose without it, does not matter', async () => {
   const closed = CATALOG.map((one) => (one.id === 5 ? { ...one, active: false } : one))
   const load = async (catalog: typeof CATALOG) => {
-    await loadCatalogue(app.deps.db, catalog)
-    app.deps.catalogue.changed()
+    await loadCatalog(app.deps.db, catalog)
+    app.deps.catalog.changed()
   }
   await choose({ chosen: [1, 2, 3], leftOut: [4, 5] })
   await load(closed)

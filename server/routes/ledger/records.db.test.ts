@@ -407,7 +407,7 @@ describe('ranking', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   beforeAll(fresh)
 
   test('is public and complete, and returns 304 while unchanged', async () => {

@@ -259,7 +259,7 @@ describe('an interrupted sign-up', () => {
 
   test('with no casinos to seed', async () => {
     await database.db.pool.query('update casinos set active = false')
-    app.deps.catalogue.changed()
+    app.deps.catalog.changed()
     const body = { ...good(), age: 44, state: 'OR' }
     const response = await app.visitor().post('/api/signup', body)
     expect([response.status, response.body.error.code, response.body.error.message]).toEqual([
@@ -268,7 +268,7 @@ describe('an interrupted sign-up', () => {
       'Sign-up succeeded, but failed to fetch casinos for seeding.',
     ])
     await database.db.pool.query('update casinos set active = true where id < 6')
-    app.deps.catalogue.changed()
+    app.deps.catalog.changed()
     await repaired(body)
   })
 
@@ -277,7 +277,7 @@ describe('an interrupted sign-up', () => {
     const body = { ...good(), age: 44, state: 'OR' }
     await pool.query('alter table casinos rename to casinos_away')
     try {
-      app.deps.catalogue.changed()
+      app.deps.catalog.changed()
       const response = await app.visitor().post('/api/signup', body)
       expect([response.status, response.body.error.code, response.body.error.message]).toEqual([
         500,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
+import { BLOCKED_LOCATIONS } from '#catalog/jurisdictions.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignUp, SignUpResponse } from '#contract/session.ts'

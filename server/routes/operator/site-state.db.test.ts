@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { mailedApp } from '#server/testing/accounts/mailed-app.ts'
 import { operatorMember } from '#server/testing/accounts/operator-member.ts'
@@ -14,8 +14,8 @@ let database: TestDatabase
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
-function filed(): readonly CatalogueCasino[] {
-  const files = loadCatalogueFiles()
+function filed(): readonly CatalogCasino[] {
+  const files = loadCatalogFiles()
   if (!files.ok) throw new Error('the casino files are invalid')
   return files.value
 }
@@ -24,7 +24,7 @@ test('compares the files with the database: nothing after a load, then each diff
   const casinos = filed()
   const app = await testApp(database, { casinos })
   const operator = await operatorMember(app)
-  const state = async () => (await operator.get('/api/operator/catalogue')).body
+  const state = async () => (await operator.get('/api/operator/catalog')).body
   const equal = await state()
   expect(equal).toMatchObject({
     casinos: casinos.length,
@@ -41,7 +41,7 @@ test('compares the files with the database: nothing after a load, then each diff
   const [first, second, third, missing] = casinos.filter(({ active, tier }) => active && tier !== null)
   if (!first || !second || !third || !missing) throw new Error('there are too few casinos')
   // The database as an older version left it.
-  await loadCatalogue(database.db, [
+  await loadCatalog(database.db, [
     ...casinos
       .filter(({ id }) => id !== missing.id)
       .map((casino) => {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import { problemText } from '#catalogue/schema.ts'
-import { CatalogueState, FailedJobsResponse, MailTestResponse, OperatorEmail } from '#contract/operator.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
+import { problemText } from '#catalog/schema.ts'
+import { CatalogState, FailedJobsResponse, MailTestResponse, OperatorEmail } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
 import { epochMs } from '#core/units.ts'
 import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
 import { ApiError } from '#server/errors.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
-import { readCatalogueState } from '#server/queries/operator/read-catalogue-state.ts'
+import { readCatalogState } from '#server/queries/operator/read-catalog-state.ts'
 import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
 import { IdParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -21,19 +21,19 @@ export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
   app.get(
-    PATHS.operatorCatalogue,
+    PATHS.operatorCatalog,
     {
       schema: {
         operationId: 'readCatalogState',
         tags,
         summary: 'What the casino files would change in the database',
-        response: { 200: responds(CatalogueState, 'The differences') },
+        response: { 200: responds(CatalogState, 'The differences') },
       },
       config: { audit: 'operator-catalog', errors: ['not-found', 'reauthentication-needed', 'conflict'] },
     },
     async () => {
-      const files = loadCatalogueFiles()
-      if (files.ok) return await readCatalogueState(deps, files.value)
+      const files = loadCatalogFiles()
+      if (files.ok) return await readCatalogState(deps, files.value)
       throw new ApiError(
         'conflict',
         `The casino files are invalid: ${files.reason.map(problemText).join('; ')}`,

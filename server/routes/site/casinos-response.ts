@@ -1,11 +1,11 @@
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { CatalogueBody } from '#server/queries/catalogue/catalogue-body.ts'
+import type { CatalogBody } from '#server/queries/catalog/catalog-body.ts'
 import { type MemoryJsonResponse, memoryJsonResponse } from '#server/static/memory-json.ts'
 
 /** Returns the response of `GET /api/casinos`. The app uses it, and the port, which serves it without the app. */
 export function casinosResponse(
-  stored: CatalogueBody,
+  stored: CatalogBody,
   now: EpochMs,
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,

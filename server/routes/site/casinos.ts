@@ -22,9 +22,9 @@ export const casinoRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ headers, query }, reply) => {
-      const { catalogue, now: clock } = app.deps
+      const { catalog, now: clock } = app.deps
       const now = clock()
-      const body = await catalogue.body(now, query.form ?? 'whole')
+      const body = await catalog.body(now, query.form ?? 'whole')
       const found = casinosResponse(body, now, headers['accept-encoding'], headers['if-none-match'])
       return reply
         .code(found.status)

@@ -62,7 +62,7 @@ const feedbackRoute: FastifyPluginAsyncZod = async (app) => {
       const { casinoId, figure } = body
       const user = await app.findUser(request, reply)
       const userId = user?.userId ?? null
-      if (casinoId !== undefined && !(await deps.catalogue.factsForUser(userId)).byId.has(casinoId)) {
+      if (casinoId !== undefined && !(await deps.catalog.factsForUser(userId)).byId.has(casinoId)) {
         throw new ApiError('invalid', undefined, { field: 'casinoId' })
       }
       const { limiter } = deps.auth

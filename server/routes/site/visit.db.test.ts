@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AvailabilityResponse } from '#contract/availability.ts'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { casinoSlug } from '#catalogue/slug.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
+import { casinoSlug } from '#catalog/slug.ts'
 import { PLACES } from '#core/eligibility/locations.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const read = (name: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../catalogue', name), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../catalog', name), 'utf8'))
 
 const LAWS = read('jurisdictions.json') as {
   code: string
@@ -24,12 +24,12 @@ const TODAY = '2026-11-20'
 
 let database: TestDatabase
 let app: TestApp
-let casinos: readonly CatalogueCasino[]
+let casinos: readonly CatalogCasino[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const files = loadCatalogueFiles()
-  if (!files.ok) throw new Error('the catalogue cannot be read')
+  const files = loadCatalogFiles()
+  if (!files.ok) throw new Error('the catalog cannot be read')
   casinos = files.value
 })
 afterAll(() => database.close())
@@ -45,7 +45,7 @@ const listing = (place: string) =>
   LISTS.filter(({ places }) => places.split(' ').includes(place)).map(({ casino }) => casino)
 
 /** The expected outcome, from the files alone. A further bonus has the places and the name of its casino. */
-function expected(place: string, { id, parent_id: parent, link }: CatalogueCasino): string {
+function expected(place: string, { id, parent_id: parent, link }: CatalogCasino): string {
   const name = casinos.find((casino) => casino.id === (parent ?? id))?.name ?? ''
   const law = LAWS.find(({ code }) => code === place)
   const isLaw = law?.status === 'closed' || law?.status === 'statute'
@@ -86,7 +86,7 @@ test('every casino in every place for a member, whose account decides from the n
 }, 120_000)
 
 test('without a place, no link works', async () => {
-  const [{ id }] = offered() as [CatalogueCasino]
+  const [{ id }] = offered() as [CatalogCasino]
   const canadian = app.visitor()
   const email = 'canadian@example.test'
   await canadian.post('/api/signup', { email, password: 'tulip river nine', age: 30, state: 'Canada' })
@@ -99,7 +99,7 @@ test('without a place, no link works', async () => {
 })
 
 test('a browser that opens a rejected link as a page is sent to the explanation', async () => {
-  const [{ id }] = offered() as [CatalogueCasino]
+  const [{ id }] = offered() as [CatalogCasino]
   const visitor = app.visitor()
   const page = { 'sec-fetch-mode': 'navigate' }
   const first = await visit(visitor, id, page)
@@ -143,7 +143,7 @@ test('the availability of a place names its law and the casinos that exclude it'
     const { body } = await visitor.get(`/api/availability?place=${code}`)
     const { place, law, excludedBy } = AvailabilityResponse.parse(body)
     expect(place).toEqual({ code, name })
-    expect(law.forbids).toBe(expected(code, offered()[0] as CatalogueCasino).startsWith('403 Not available'))
+    expect(law.forbids).toBe(expected(code, offered()[0] as CatalogCasino).startsWith('403 Not available'))
     const excluding = new Set(listing(code))
     const offering = casinos.filter((casino) => casino.active).map((casino) => casinoSlug(casino.name))
     expect(excludedBy.map((one) => casinoSlug(one.name)).toSorted()).toEqual(
@@ -172,7 +172,7 @@ test('a break and a reached limit reject every casino, a page and a script alike
   const open = () => outcomes(ann).then((all) => all.filter((outcome) => outcome.startsWith('302')).length)
   const allowed = allExpected('AB').filter((outcome) => outcome.startsWith('302')).length
   expect(await open()).toBe(allowed)
-  const [{ id }] = offered() as [CatalogueCasino]
+  const [{ id }] = offered() as [CatalogCasino]
 
   await ann.put('/api/limits/day', { amount: '10.00' })
   const spend = { id: '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11', amount: '10.00' }

@@ -9,7 +9,7 @@ import { parsePlace, type Place } from '#core/eligibility/locations.ts'
 import type { LinkRejection } from '#core/limits/limit-status.ts'
 import { ApiError } from '#server/errors.ts'
 import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
-import { availabilityIn, visitRejection } from '#server/queries/catalogue/availability.ts'
+import { availabilityIn, visitRejection } from '#server/queries/catalog/availability.ts'
 import { readVisit } from '#server/queries/ledger/read-visit.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
@@ -53,7 +53,7 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ query }) => {
       const place = requirePlace(query.place)
-      const { casinos } = await deps.catalogue.readFacts()
+      const { casinos } = await deps.catalog.readFacts()
       const now = deps.now()
       return {
         ...availabilityIn(place, casinos, now),

@@ -1,9 +1,9 @@
 import pino from 'pino'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
+import { loadCatalogFiles } from '#catalog/load.ts'
 import { epochMs } from '#core/units.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { loadCatalog } from '#server/commands/load-catalog.ts'
 import type { Database } from '#server/db/database.ts'
-import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { person } from '#server/testing/factories.ts'
 import { seedLedger } from '#server/testing/seed-ledger.ts'
 
@@ -17,12 +17,12 @@ const NOTE =
  * @returns the accounts' ids.
  */
 export async function seedAccounts(db: Database, accounts: number, entriesEach: number): Promise<string[]> {
-  const files = loadCatalogueFiles()
+  const files = loadCatalogFiles()
   if (!files.ok) throw new Error('the catalog has problems')
-  await loadCatalogue(db, files.value)
+  await loadCatalog(db, files.value)
   const deps = {
     db,
-    catalogue: createCatalogueCache(db, () => 0),
+    catalog: createCatalogCache(db, () => 0),
     now: () => epochMs(Date.parse('2026-11-20T12:00:00Z')),
     log: pino({ level: 'silent' }),
   }

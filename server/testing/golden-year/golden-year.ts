@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { casino } from '#server/testing/factories.ts'
 import type { TestClient } from '#server/testing/test-app.ts'
 import totals from './totals.json' with { type: 'json' }
@@ -15,7 +15,7 @@ export const GOLDEN_TOTALS = totals
 export type GoldenZone = keyof typeof GOLDEN_TOTALS
 
 /** The casinos of the entries: 3 has no known value, and 5 is a further bonus of 1. */
-export function goldenCasinos(): readonly CatalogueCasino[] {
+export function goldenCasinos(): readonly CatalogCasino[] {
   return [
     casino(1, { expected_daily_reward: '1.00' }),
     casino(2, { expected_daily_reward: '0.75' }),

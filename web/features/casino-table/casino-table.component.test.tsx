@@ -78,7 +78,7 @@ function Table({
   )
 }
 
-/** A row of a casino whose catalogue entry has these values. */
+/** A row of a casino whose catalog entry has these values. */
 function rowOf(
   id: number,
   casino: Partial<ListedCasino['casino']>,

@@ -9,7 +9,7 @@ import {
   wholeYear,
 } from '#web/features/history/history-filter.ts'
 import type { Tag } from '#core/tags/tag.ts'
-import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import type { Catalog } from '#web/outbox/listed-casino.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
@@ -26,7 +26,7 @@ export function focusHistoryFilter(): void {
 type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  catalogue: Catalogue | undefined
+  catalog: Catalog | undefined
   /** The tags of the member's casinos. */
   tags: readonly Tag[]
   /** Whether the member has entries that only change a balance. */
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** The ledger filter. On a phone the fields collapse behind a one-line summary. */
-export function FilterBar({ filter, onFilter, catalogue, tags, hasBalances, year }: Props) {
+export function FilterBar({ filter, onFilter, catalog, tags, hasBalances, year }: Props) {
   const [cleared, setCleared] = useState(0)
   const collapsible = useMediaQuery('(width < 720px)')
   const [expanded, setExpanded] = useState(false)
@@ -78,7 +78,7 @@ export function FilterBar({ filter, onFilter, catalogue, tags, hasBalances, year
       daysKey={cleared}
       filter={filter}
       onFilter={onFilter}
-      catalogue={catalogue}
+      catalog={catalog}
       tags={tags}
       hasBalances={hasBalances}
     >
@@ -111,7 +111,7 @@ export function FilterBar({ filter, onFilter, catalogue, tags, hasBalances, year
           <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
         </Button>
         <p>
-          {filterParts(filter, catalogue).map((part, index) => (
+          {filterParts(filter, catalog).map((part, index) => (
             <Fragment key={part}>
               {index === 0 ? null : ' · '}
               <span>{part}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
 import { CASH_OUT_FILTERS } from '#core/money/cash-out-status.ts'
 import type { Tag } from '#core/tags/tag.ts'
-import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import type { Catalog } from '#web/outbox/listed-casino.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import {
   type HistoryFilter,
@@ -47,7 +47,7 @@ function cashOutTypes() {
 type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  catalogue: Catalogue | undefined
+  catalog: Catalog | undefined
   /** The tags of the member's casinos. */
   tags: readonly Tag[]
   /** A new value remounts the date fields with the filter's days. */
@@ -59,13 +59,13 @@ type Props = {
 }
 
 /** The filter fields: kind, casino, days, and deleted entries. Each change applies immediately. */
-export function FilterFields({ filter, onFilter, catalogue, tags, daysKey, hasBalances, children }: Props) {
+export function FilterFields({ filter, onFilter, catalog, tags, daysKey, hasBalances, children }: Props) {
   // An incomplete date is not a filter: the field reports a date only when it is complete.
   const changeDay = (end: 'from' | 'to', text: string) => {
     const day = readDay(text)
     if (day !== null || text === '') onFilter({ ...filter, [end]: day })
   }
-  const casinos = [...(catalogue?.values() ?? [])]
+  const casinos = [...(catalog?.values() ?? [])]
     .map(({ casino }) => casino)
     .sort((a, b) => names.compare(a.name, b.name))
   return (

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import type { Catalog } from '#web/outbox/listed-casino.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import {
   type HistoryFilter,
@@ -9,9 +9,9 @@ import {
 import { shortDateText } from '#web/ui/date-text.ts'
 
 /** Returns descriptions of the active filters: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */
-export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefined): string[] {
+export function filterParts(filter: HistoryFilter, catalog: Catalog | undefined): string[] {
   const { kind, status, casinoId, tag, from, to, deleted } = filter
-  const name = casinoId === null ? null : (catalogue?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)
+  const name = casinoId === null ? null : (catalog?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)
   const year = wholeYear(filter)
   const range = [from && `from ${shortDateText(from)}`, to && `to ${shortDateText(to)}`]
     .filter(Boolean)

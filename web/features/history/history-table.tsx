@@ -2,9 +2,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import type { Catalog } from '#web/outbox/listed-casino.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
-import { casinoName } from '#web/outbox/use-member-catalogue.ts'
+import { casinoName } from '#web/outbox/use-member-catalog.ts'
 import { entryDays } from '#web/features/history/entry-days.ts'
 import { type EntryActions, EntryRow } from '#web/features/history/entry-row.tsx'
 import styles from './history-table.module.css'
@@ -12,13 +12,13 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   entries: readonly LedgerEntry[]
-  catalogue: Catalogue
+  catalog: Catalog
   now: EpochMs
   actions: EntryActions
 }
 
 /** Entries grouped by day, with a total for each day. */
-export function HistoryTable({ entries, catalogue, now, actions }: Props) {
+export function HistoryTable({ entries, catalog, now, actions }: Props) {
   return (
     <table role="table" className={styles.table} aria-label="Entries by day">
       <colgroup>
@@ -63,7 +63,7 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
             <EntryRow
               key={entry.id}
               entry={entry}
-              casino={casinoName(catalogue, entry.casinoId)}
+              casino={casinoName(catalog, entry.casinoId)}
               actions={actions}
             />
           ))}

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ListCasino } from '#contract/casinos.ts'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
-import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
+import { catalogOf, withAdded } from '#web/outbox/listed-casino.ts'
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import { askForPersistentStorage, useCanBeDeleted } from '#web/api/persistent-storage.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
@@ -99,7 +99,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
 
 /** The names of the casinos and bonuses, also of those that the member added. */
 function namesOf(casinos: readonly ListCasino[], rows: readonly UserCasino[]): ReadonlyMap<number, string> {
-  const listed = withAdded(catalogueOf(casinos, NO_LINK_RULES), rows)
+  const listed = withAdded(catalogOf(casinos, NO_LINK_RULES), rows)
   return new Map([...listed].map(([id, { casino }]) => [id, casino.name]))
 }
 

@@ -2,7 +2,7 @@ import type { OwnFigures } from '#contract/own-figures.ts'
 import type { StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay } from '#core/bonuses/value.ts'
 
-/** What the form shows, as typed. `catalog` stands for the figure of the catalogue, or that nothing is known. */
+/** What the form shows, as typed. `catalog` stands for the figure of the catalog, or that nothing is known. */
 export type FigureForm = {
   readonly name: string
   readonly clock: 'catalog' | 'rolling' | 'fixed' | 'daily' | 'condition'

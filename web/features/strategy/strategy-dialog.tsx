@@ -207,7 +207,7 @@ function minimums(casino: ListCasino): readonly (readonly [string, string | null
   ]
 }
 
-/** The way to the button of the bonus. The catalogue separates its steps by ">". */
+/** The way to the button of the bonus. The catalog separates its steps by ">". */
 function WhereToCollect({ text, opensPage }: { text: string | null; opensPage: boolean }) {
   const steps = text?.split(' > ') ?? []
   const opens = bonusPageText(text !== null && opensPage)

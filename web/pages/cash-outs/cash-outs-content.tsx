@@ -16,7 +16,7 @@ import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
-import { casinoName, recordableCasinos, useMemberCatalogue } from '#web/outbox/use-member-catalogue.ts'
+import { casinoName, recordableCasinos, useMemberCatalog } from '#web/outbox/use-member-catalog.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 import {
   medianText,
@@ -58,14 +58,14 @@ export function CashOutsContent({ userId }: { userId: string }) {
     [open.entries, paid.entries],
   )
   // The list has the member's own casinos, and arrives with the choice of how cash-outs are recorded.
-  const names = useMemberCatalogue(userId, true)
+  const names = useMemberCatalog(userId, true)
   const hasOwnCasinos = entries.some(({ casinoId }) => isOwnCasinoId(casinoId))
   const recordedAs = useCashOutsAs(userId)
-  const { catalogue, rows } = names
+  const { catalog, rows } = names
   const balances = useBalances(userId)
   const pending = usePendingWrites()
   const unsaved = useMemo(() => new Set(pending.map((write) => entryChangeOf(write)?.id)), [pending])
-  const actions = useCashOutActions(userId, catalogue)
+  const actions = useCashOutActions(userId, catalog)
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   useLiveEvents(open.entries !== undefined)
@@ -75,15 +75,14 @@ export function CashOutsContent({ userId }: { userId: string }) {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const learnedOf = (casinoId: number) =>
-    catalogue.get(mainCasino(casinoId))?.casino.learnedDaysToPaid ?? null
-  const mainCasino = (casinoId: number) => catalogue.get(casinoId)?.casino.parentId ?? casinoId
+  const learnedOf = (casinoId: number) => catalog.get(mainCasino(casinoId))?.casino.learnedDaysToPaid ?? null
+  const mainCasino = (casinoId: number) => catalog.get(casinoId)?.casino.parentId ?? casinoId
   const onWay = openCashOuts(open.entries ?? [], now, (casinoId) => learnedOf(casinoId)?.p90 ?? null)
   const sums = onTheWay(onWay, mainCasino)
   const done = recentlyPaid(paid.entries ?? [])
   const median = medianText(done)
   const rowProps = (entry: LedgerEntry) => ({
-    casino: casinoName(catalogue, entry.casinoId),
+    casino: casinoName(catalog, entry.casinoId),
     onStatus: (status: Parameters<typeof actions.setStatus>[1]) => actions.setStatus(entry, status),
     onDetails: () => setEdited(entry),
   })
@@ -153,7 +152,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
         </section>
         <CanCashOut
           balances={names.isListSettled ? balances : undefined}
-          nameOf={(casinoId) => casinoName(catalogue, casinoId)}
+          nameOf={(casinoId) => casinoName(catalog, casinoId)}
         />
         {paid.query.error === null ? null : (
           <Notice tone="caution" polite>
@@ -200,7 +199,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
           cashOutsAs="requested"
           onRecord={(entry) => {
             setIsAdding(false)
-            const casino = { name: casinoName(catalogue, entry.casinoId), claim: null }
+            const casino = { name: casinoName(catalog, entry.casinoId), claim: null }
             const before = rows.find((row) => row.casinoId === entry.casinoId)
             recordDatedEntry({ owner: userId, casino, before }, entry, null)
           }}
@@ -210,7 +209,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
       {edited === null ? null : (
         <EditEntryDialog
           entry={edited}
-          casino={casinoName(catalogue, edited.casinoId)}
+          casino={casinoName(catalog, edited.casinoId)}
           hasNote={open.query.dataUpdatedAt > 0}
           onSave={(changes) => {
             setEdited(null)

@@ -3,9 +3,9 @@ import type { CashOutStatus } from '#core/money/cash-out-status.ts'
 import { nextState } from '#web/api/cash-out-state.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import type { Catalog } from '#web/outbox/listed-casino.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
-import { casinoName } from '#web/outbox/use-member-catalogue.ts'
+import { casinoName } from '#web/outbox/use-member-catalog.ts'
 import type { EntryChanges, Write } from '#web/outbox/write.ts'
 import { onRemoved } from '#web/ui/on-removed.ts'
 
@@ -18,11 +18,11 @@ export type CashOutActions = {
 const DOUBLE_PRESS_MS = 500
 
 /** What the page does with a cash-out. Every write goes through the outbox and can be undone. */
-export function useCashOutActions(owner: string, catalogue: Catalogue): CashOutActions {
-  const latest = useRef(catalogue)
+export function useCashOutActions(owner: string, catalog: Catalog): CashOutActions {
+  const latest = useRef(catalog)
   const lastPaid = useRef({ id: '', at: -Infinity })
   useLayoutEffect(() => {
-    latest.current = catalogue
+    latest.current = catalog
   })
   return useMemo(() => {
     /** The cash-outs with a press that is not shown yet: a double click counts once. */

@@ -159,7 +159,7 @@ export default function CasinoReviewsPage({ tiers, best, notOffered, checked }: 
             <a href="/bonus-kinds">bonuses by kind</a> have a table of their own. To see how we set tiers,
             read <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s
             laws, see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
-            <a href="/catalogue-changes">What changed</a>.
+            <a href="/catalog-changes">What changed</a>.
           </p>
           <h2 id="not-offered">Not ranked</h2>
           <ul>

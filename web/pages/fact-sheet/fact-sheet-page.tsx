@@ -232,7 +232,7 @@ function Changes({ sheet: { changes } }: { sheet: FactSheet }) {
     <ul>
       {changes.map(({ id, date, texts }) => (
         <li key={id}>
-          <a href={`/catalogue-changes#${id}`}>
+          <a href={`/catalog-changes#${id}`}>
             <time dateTime={date}>{dateText(date)}</time>
           </a>
           {texts.length === 1 ? (

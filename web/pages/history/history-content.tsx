@@ -10,7 +10,7 @@ import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
-import { casinoName, recordableCasinos, useMemberCatalogue } from '#web/outbox/use-member-catalogue.ts'
+import { casinoName, recordableCasinos, useMemberCatalog } from '#web/outbox/use-member-catalog.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { useNow } from '#web/api/use-now.ts'
@@ -81,8 +81,8 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   const all = useMemo(() => pages && entriesOf(pages), [pages])
   // The names of own casinos are in the member's list: the stored one, until an entry or the filter needs the current one.
   const hasOwn = isOwnCasinoId(filter.casinoId ?? 0) || all?.some((one) => isOwnCasinoId(one.casinoId))
-  const names = useMemberCatalogue(user.id, hasOwn === true)
-  const { catalogue, rows } = names
+  const names = useMemberCatalog(user.id, hasOwn === true)
+  const { catalog, rows } = names
   const tags = useMemo(() => distinctTags(rows.map((row) => row.tags)), [rows])
   const entries = useMemo(
     () => all?.filter((entry) => filter.deleted || !entry.voided),
@@ -91,7 +91,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   const totals = pages?.[0]?.totals ?? null
   // What this browser had stored was never read. The dialog shows the entry as it was when it opened.
   const edit = (entry: LedgerEntry) => setEdited({ entry, hasNote: ledger.dataUpdatedAt > 0 })
-  const actions = useEntryActions({ owner: user.id, catalogue, entries: all ?? [], edit })
+  const actions = useEntryActions({ owner: user.id, catalog, entries: all ?? [], edit })
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
   const [cleared, setCleared] = useState(0)
@@ -105,7 +105,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     exports.download(format, isFiltered(filter) ? searchOf(filter) : '')
   usePageCommands(() =>
     ledgerCommands({
-      casinos: [...catalogue.values()].map(({ casino }) => casino),
+      casinos: [...catalog.values()].map(({ casino }) => casino),
       filtered: isFiltered(filter),
       deleted: filter.deleted,
       showKind: (kind, status) => onFilter({ ...filter, kind, status }),
@@ -126,7 +126,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         key={cleared}
         filter={filter}
         onFilter={onFilter}
-        catalogue={names.isLoaded ? catalogue : undefined}
+        catalog={names.isLoaded ? catalog : undefined}
         tags={tags}
         hasBalances={isBalanceKind(filter.kind) || all?.some(({ kind }) => isBalanceKind(kind)) === true}
         year={year}
@@ -161,7 +161,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
                 </Button>
               </div>
               <SectionBoundary>
-                <HistoryTable entries={entries} catalogue={catalogue} now={now} actions={actions} />
+                <HistoryTable entries={entries} catalog={catalog} now={now} actions={actions} />
               </SectionBoundary>
             </>
           )}
@@ -205,7 +205,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           cashOutsAs={readCashOutsAs(user.id)}
           onRecord={(entry) => {
             setIsAdding(false)
-            const casino = { name: casinoName(catalogue, entry.casinoId), claim: null }
+            const casino = { name: casinoName(catalog, entry.casinoId), claim: null }
             const before = rows.find((row) => row.casinoId === entry.casinoId)
             recordDatedEntry({ owner: user.id, casino, before }, entry, null)
           }}
@@ -216,7 +216,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       {edited === null ? null : (
         <EditEntryDialog
           entry={edited.entry}
-          casino={casinoName(catalogue, edited.entry.casinoId)}
+          casino={casinoName(catalog, edited.entry.casinoId)}
           hasNote={edited.hasNote}
           onSave={(changes) => {
             setEdited(null)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
-import type { Catalogue } from '#web/outbox/listed-casino.ts'
-import { casinoName } from '#web/outbox/use-member-catalogue.ts'
+import type { Catalog } from '#web/outbox/listed-casino.ts'
+import { casinoName } from '#web/outbox/use-member-catalog.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import type { EntryChanges, Write } from '#web/outbox/write.ts'
 import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
@@ -12,7 +12,7 @@ import { onRemoved } from '#web/ui/on-removed.ts'
 type Options = {
   /** The member whose history it is. */
   readonly owner: string
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   /** The loaded entries. */
   readonly entries: readonly LedgerEntry[]
   readonly edit: (entry: LedgerEntry) => void
@@ -44,10 +44,10 @@ export function useEntryActions(
       focus()
     }
     const target = (entry: LedgerEntry) => {
-      const { owner, catalogue } = latest.current
+      const { owner, catalog } = latest.current
       return {
         owner,
-        casino: { name: casinoName(catalogue, entry.casinoId), claim: null },
+        casino: { name: casinoName(catalog, entry.casinoId), claim: null },
         before: undefined,
       }
     }

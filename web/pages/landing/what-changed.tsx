@@ -22,13 +22,13 @@ export function WhatChanged({ changes, resets }: LandingNews) {
           <ul className={own.list}>
             {changes.map(({ id, date, text }) => (
               <li key={`${id} ${text}`}>
-                <a href={`/catalogue-changes#${id}`}>{text}</a>
+                <a href={`/catalog-changes#${id}`}>{text}</a>
                 <time dateTime={date}>{dateText(date)}</time>
               </li>
             ))}
           </ul>
           <p>
-            <a href="/catalogue-changes" className={classNames(textLink.link, textLink.alone)}>
+            <a href="/catalog-changes" className={classNames(textLink.link, textLink.alone)}>
               All changes
             </a>
           </p>

@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { CatalogueSection } from '#web/pages/operator/catalogue-section.tsx'
+import { CatalogSection } from '#web/pages/operator/catalog-section.tsx'
 import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
 import { JobsSection } from '#web/pages/operator/jobs-section.tsx'
 import { LearnedSection } from '#web/pages/operator/learned-section.tsx'
@@ -43,7 +43,7 @@ export function OperatorContent({ user }: { user: SessionUser }) {
       ) : (
         <>
           <InboxSection userId={user.id} />
-          <CatalogueSection userId={user.id} />
+          <CatalogSection userId={user.id} />
           <LearnedSection />
           <NoteSection userId={user.id} />
           <JobsSection userId={user.id} />

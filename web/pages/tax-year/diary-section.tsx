@@ -7,7 +7,7 @@ import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import type { ExportDownloads } from '#web/features/export/use-export.ts'
-import { casinoName, useMemberCatalogue } from '#web/outbox/use-member-catalogue.ts'
+import { casinoName, useMemberCatalog } from '#web/outbox/use-member-catalog.ts'
 import { entriesQuery } from '#web/outbox/entries.ts'
 import { entriesOf } from '#web/outbox/entry-pages.ts'
 import {
@@ -34,7 +34,7 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
   const entries = useMemo(() => diary.data && diaryEntries(entriesOf(diary.data.pages)), [diary.data])
   // The names of own casinos are in the member's list.
   const hasOwn = entries?.some(({ casinoId }) => isOwnCasinoId(casinoId)) === true
-  const { catalogue, isSettled } = useMemberCatalogue(userId, hasOwn)
+  const { catalog, isSettled } = useMemberCatalog(userId, hasOwn)
   // Without a type, the totals also count entries that the diary leaves out.
   const total = kind === null ? null : (diary.data?.pages[0]?.totals?.entries ?? null)
   return (
@@ -108,7 +108,7 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <td className="figures">{zoneDayText(entry.occurredAt, zone)}</td>
-                <th scope="row">{casinoName(catalogue, entry.casinoId)}</th>
+                <th scope="row">{casinoName(catalog, entry.casinoId)}</th>
                 <td>{diaryTypeText(entry, zone)}</td>
                 <td className="figures">{amountText(entry.amount ?? entry.worth ?? null)}</td>
               </tr>

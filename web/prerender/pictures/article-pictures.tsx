@@ -1,4 +1,4 @@
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { CatalogCasino } from '#catalog/schema.ts'
 import { GRAVITY_COSTS } from '#content/blackjack-numbers.ts'
 import { NEAR_MISS } from '#content/casino-tricks-numbers.ts'
 import { collectingFacts } from '#content/collecting-facts.ts'
@@ -29,7 +29,7 @@ import { ResetPicture } from '#web/prerender/pictures/reset-picture.tsx'
  * Returns the pictures that an article can use without importing them, drawn from the casinos and from the numbers of
  * the page.
  */
-export function articlePictures(casinos: readonly CatalogueCasino[]) {
+export function articlePictures(casinos: readonly CatalogCasino[]) {
   const today = () => new Date().toISOString().slice(0, 10)
   return {
     OneDollar: () => <OneDollarPicture rtps={[99, 97, 95, 92]} />,

@@ -1,4 +1,4 @@
-import type { CatalogueCasino, Confidence } from '#catalogue/schema.ts'
+import type { CatalogCasino, Confidence } from '#catalog/schema.ts'
 import type { TierFacts } from '#content/collecting-facts.ts'
 import { CLAIM, expectedOf } from '#content/facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -23,7 +23,7 @@ const CONFIDENCE_KEYS = {
 const BEST = 20
 
 /** The casinos of tiers 1 to 4 with the highest expected value, and how sure we are of it. */
-export function ValuePicture({ casinos }: { casinos: readonly CatalogueCasino[] }) {
+export function ValuePicture({ casinos }: { casinos: readonly CatalogCasino[] }) {
   const best = casinos
     .flatMap((casino) => {
       const value = expectedOf(casino)
