@@ -103,7 +103,7 @@ export default {
     {
       name: 'pages-are-independent',
       severity: 'error',
-      from: { path: '^web/pages/([^/]+)/' },
+      from: { path: '^web/pages/((?:public/)?[^/]+)/' },
       to: { path: '^web/pages/', pathNot: '^web/pages/$1/' },
     },
     {

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { DARK_SOURCE, ThemeSources } from '#web/ui/theme-sources.tsx'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 
 const PHONE = '(width < 720px)'
 

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 
 const CATEGORIES = [
   {

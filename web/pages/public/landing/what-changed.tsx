@@ -2,7 +2,7 @@ import { NextReset } from '#web/features/next-reset/next-reset.tsx'
 // Bundled like workers: a self-contained file, imported as its URL.
 // oxlint-disable-next-line import/default
 import resetScript from '#web/features/next-reset/next-reset-script.ts?worker&url'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 import type { LandingNews } from '#web/prerender/landing-news.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { dateText, shortDateText } from '#web/ui/date-text.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.ts'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'
 

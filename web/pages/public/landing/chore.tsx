@@ -1,5 +1,5 @@
 import { Film } from '#web/features/film/film.tsx'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Explains the daily routine of collecting bonuses. */

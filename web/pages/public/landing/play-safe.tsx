@@ -1,5 +1,5 @@
 import type { LandingFacts } from '#web/prerender/landing-facts.ts'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 import textLink from '#web/ui/text-link.module.css'
 
 export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'> & { checked: string }) {

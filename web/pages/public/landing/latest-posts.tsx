@@ -2,7 +2,7 @@ import type { LandingFacts } from '#web/prerender/landing-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
-import styles from '#web/pages/landing/landing.module.css'
+import styles from '#web/pages/public/landing/landing.module.css'
 
 /** The latest articles, newest first. */
 export function LatestPosts({ posts }: { posts: LandingFacts['latest'] }) {
