@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { MEASURED_PAGES } from '#contract/measured-pages.ts'
+import { APP_PATHS } from '#contract/pages.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
 import { isHydrated } from '#tools/page-assets.ts'
@@ -109,5 +109,5 @@ test('every interactive page is measured', () => {
     .filter((file) => file.endsWith('/index.html'))
     .filter((file) => isHydrated(readFileSync(join(SITE, file), 'utf8')))
     .map((file) => `/${file.slice(0, -'/index.html'.length)}`)
-  expect(running.toSorted()).toEqual([...MEASURED_PAGES].toSorted())
+  expect(running.toSorted()).toEqual([...APP_PATHS].toSorted())
 })

@@ -1,4 +1,4 @@
-import { MEASURED_PAGES } from '#contract/measured-pages.ts'
+import { APP_PATHS } from '#contract/pages.ts'
 import { shellPath } from '#contract/page-shells.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
@@ -16,7 +16,7 @@ let isStarted = false
 export function reportVitals(): void {
   if (isStarted) return
   isStarted = true
-  const page = MEASURED_PAGES.find((path) => path === shellPath(location.pathname))
+  const page = APP_PATHS.find((path) => path === shellPath(location.pathname))
   if (page === undefined || !('PerformanceObserver' in window)) return
   if (asksForPrivacy() || Math.random() >= SAMPLE_RATE) return
   const readVitals = watchVitals()

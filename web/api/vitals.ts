@@ -1,4 +1,4 @@
-import type { Vital } from '#contract/measured-pages.ts'
+import type { Vital } from '#contract/vital-names.ts'
 
 /** One unexpected layout shift. `at` is in milliseconds since the navigation started. */
 export type Shift = { readonly at: number; readonly score: number }

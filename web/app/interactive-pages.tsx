@@ -1,15 +1,24 @@
-import { shellPath, TAX_PAGE } from '#contract/page-shells.ts'
+import { OTHER_PAGES as OTHER_ENTRIES, VIEWS } from '#contract/pages.ts'
+import { shellPath } from '#contract/page-shells.ts'
 import { type ComponentType, lazy, useState } from 'react'
+
+type PageModule = { readonly default: ComponentType }
 
 type InteractivePage = {
   /** The module of the page, from the root of the repository. */
   readonly file: string
   /** What follows its path in the address, as a pattern of the router. */
-  readonly parameter?: string
+  readonly parameter?: string | undefined
   /** Loads its code. */
   readonly load: () => Promise<unknown>
   readonly Page: ComponentType
 }
+
+/** The pages of `contract/pages.ts`, and how each is loaded. */
+const MODULES = import.meta.glob<PageModule>([
+  '/web/pages/*/*-page.tsx',
+  '/web/app/blackjack-calculator-page.tsx',
+])
 
 /** The layout of the pages of a member. */
 export const MEMBER_LAYOUT = page(
@@ -18,66 +27,10 @@ export const MEMBER_LAYOUT = page(
 )
 
 /** The pages in the layout of a member, by path. */
-export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
-  '/dashboard': page(
-    'web/pages/dashboard/dashboard-page.tsx',
-    () => import('#web/pages/dashboard/dashboard-page.tsx'),
-  ),
-  '/casinos/choose': page(
-    'web/pages/choose-casinos/choose-casinos-page.tsx',
-    () => import('#web/pages/choose-casinos/choose-casinos-page.tsx'),
-  ),
-  '/history': page('web/pages/history/history-page.tsx', () => import('#web/pages/history/history-page.tsx')),
-  '/cash-outs': page(
-    'web/pages/cash-outs/cash-outs-page.tsx',
-    () => import('#web/pages/cash-outs/cash-outs-page.tsx'),
-  ),
-  '/reports': page('web/pages/reports/reports-page.tsx', () => import('#web/pages/reports/reports-page.tsx')),
-  [TAX_PAGE]: {
-    ...page('web/pages/tax-year/tax-year-page.tsx', () => import('#web/pages/tax-year/tax-year-page.tsx')),
-    parameter: '/:year?',
-  },
-  '/import': page('web/pages/import/import-page.tsx', () => import('#web/pages/import/import-page.tsx')),
-  '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
-  '/reminders': page(
-    'web/pages/reminders/reminders-page.tsx',
-    () => import('#web/pages/reminders/reminders-page.tsx'),
-  ),
-  '/operator': page(
-    'web/pages/operator/operator-page.tsx',
-    () => import('#web/pages/operator/operator-page.tsx'),
-  ),
-}
+export const MEMBER_PAGES = pagesByPath(VIEWS)
 
 /** The pages with a layout of their own, by path. */
-export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
-  '/signup': page('web/pages/sign-up/sign-up-page.tsx', () => import('#web/pages/sign-up/sign-up-page.tsx')),
-  '/login': page('web/pages/log-in/log-in-page.tsx', () => import('#web/pages/log-in/log-in-page.tsx')),
-  '/forgot-password': page(
-    'web/pages/forgot-password/forgot-password-page.tsx',
-    () => import('#web/pages/forgot-password/forgot-password-page.tsx'),
-  ),
-  '/reset-password': page(
-    'web/pages/reset-password/reset-password-page.tsx',
-    () => import('#web/pages/reset-password/reset-password-page.tsx'),
-  ),
-  '/verify-email': page(
-    'web/pages/verify-email/verify-email-page.tsx',
-    () => import('#web/pages/verify-email/verify-email-page.tsx'),
-  ),
-  '/change-email': page(
-    'web/pages/change-email/change-email-page.tsx',
-    () => import('#web/pages/change-email/change-email-page.tsx'),
-  ),
-  '/unsubscribe': page(
-    'web/pages/unsubscribe/unsubscribe-page.tsx',
-    () => import('#web/pages/unsubscribe/unsubscribe-page.tsx'),
-  ),
-  '/blackjack-calculator': page(
-    'web/app/calculator-in-frame.tsx',
-    () => import('#web/app/calculator-in-frame.tsx'),
-  ),
-}
+export const OTHER_PAGES = pagesByPath(OTHER_ENTRIES)
 
 /** Returns the modules that the page at this path renders, from the outermost. */
 export function pagesAt(path: string): readonly InteractivePage[] {
@@ -93,9 +46,26 @@ export function hasMemberLayout(path: string): boolean {
   return MEMBER_PAGES[shellPath(path)] !== undefined
 }
 
-function page(file: string, load: () => Promise<{ default: ComponentType }>): InteractivePage {
+function pagesByPath(
+  entries: Readonly<Record<string, { readonly path: string; readonly parameter?: string }>>,
+): Readonly<Record<string, InteractivePage>> {
+  return Object.fromEntries(
+    Object.entries(entries)
+      .filter(([, { path }]) => !path.includes('?'))
+      .map(([name, { path, parameter }]) => [path, { ...pageNamed(name), parameter }]),
+  )
+}
+
+function pageNamed(name: string): InteractivePage {
+  const found = Object.entries(MODULES).find(([file]) => file.endsWith(`/${name}-page.tsx`))
+  if (found === undefined) throw new Error(`web/pages/${name}/${name}-page.tsx does not exist`)
+  const [file, load] = found
+  return page(file.slice(1), load)
+}
+
+function page(file: string, load: () => Promise<PageModule>): InteractivePage {
   let loaded: ComponentType | null = null
-  async function loadModule(): Promise<{ default: ComponentType }> {
+  async function loadModule(): Promise<PageModule> {
     const module = await load()
     loaded = module.default
     return module

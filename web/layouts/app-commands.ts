@@ -1,6 +1,6 @@
+import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import type { Command } from '#web/features/commands/find-commands.ts'
-import type { View } from '#web/features/views/views.ts'
 
 /** The state of the app, and what its commands do. */
 export type AppState = {
@@ -52,42 +52,11 @@ function actions(app: AppState): Command[] {
     also: 'account sign in register',
     href,
   })
-  const places = [
-    action('dashboard', 'Your Dashboard', () => app.onView('dashboard'), 'list of casinos table'),
-    action('speed', 'Speed Collect', () => app.onView('speed'), 'start collect all'),
-    ...(member
-      ? [
-          action('choose', 'Choose casinos', () => app.onView('choose'), 'add casinos list new paste names'),
-          action(
-            'reminders',
-            'Reminders',
-            () => app.onView('reminders'),
-            'notifications push email digest calendar quiet hours',
-          ),
-          action('import', 'Import records', () => app.onView('import'), 'spreadsheet csv excel xlsx upload'),
-          action(
-            'cash-outs',
-            'Cash-outs',
-            () => app.onView('cash-outs'),
-            'redemptions withdrawals requested on the way paid',
-          ),
-          action('history', 'History', () => app.onView('history'), 'ledger entries export download'),
-          action(
-            'reports',
-            'Reports',
-            () => app.onView('reports'),
-            'charts statistics profit by casino calendar heat map',
-          ),
-          action('tax', 'Tax year', () => app.onView('tax'), 'taxes 1099 irs print diary year sums'),
-          action(
-            'account',
-            'Account',
-            () => app.onView('account'),
-            'password email passkey two-factor devices',
-          ),
-        ]
-      : []),
-  ]
+  const places = VIEW_NAMES.flatMap((name) => {
+    const { command, forVisitors } = VIEWS[name]
+    if (command === undefined || !(member || forVisitors)) return []
+    return [action(name, command[0], () => app.onView(name), command[1])]
+  })
   return [
     ...places.filter(({ id }) => id !== view),
     action('dark', `Turn ${dark ? 'off' : 'on'} dark mode`, () => app.onDark(!dark), 'light theme colors'),

@@ -1,6 +1,6 @@
 import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
-import { type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { type View, VIEWS } from '#contract/pages.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './member-header.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
-const VIEWS = [
+const TABS = [
   { view: 'dashboard', title: 'Your Dashboard', icon: 'table' },
   { view: 'speed', title: 'Speed Collect', icon: 'speed' },
 ] as const
@@ -45,7 +45,7 @@ export function MemberHeader({
     <header className={classNames(styles.header, 'no-print')}>
       <HomeLink className={styles.home} label="Daily Bonus Blog, home" />
       <nav className={styles.views} aria-label="Views">
-        {VIEWS.map(({ view: name, title, icon }) => {
+        {TABS.map(({ view: name, title, icon }) => {
           const content = (
             <>
               <Icon name={icon} size={20} className={classNames(styles.viewIcon)} />
@@ -55,7 +55,7 @@ export function MemberHeader({
           // Elsewhere these are plain links: a heading would come before the page's own.
           if (view !== 'dashboard' && view !== 'speed')
             return (
-              <PageLink key={name} ref={keepFocus} href={VIEW_ADDRESSES[name]}>
+              <PageLink key={name} ref={keepFocus} href={VIEWS[name].path}>
                 {content}
               </PageLink>
             )
@@ -67,12 +67,12 @@ export function MemberHeader({
             </h2>
           )
         })}
-        <PageLink href={VIEW_ADDRESSES.history} aria-current={view === 'history' ? 'page' : undefined}>
+        <PageLink href={VIEWS.history.path} aria-current={view === 'history' ? 'page' : undefined}>
           <Icon name="history" size={20} className={classNames(styles.viewIcon)} />
           History
         </PageLink>
         <PageLink
-          href={VIEW_ADDRESSES.reports}
+          href={VIEWS.reports.path}
           aria-current={view === 'reports' ? 'page' : undefined}
           className={classNames(styles.wide, 'when-signed-in')}
         >
@@ -111,7 +111,7 @@ export function MemberHeader({
           Sign Up
         </a>
         <PageLink
-          href={VIEW_ADDRESSES.account}
+          href={VIEWS.account.path}
           aria-label="Account"
           aria-current={view === 'account' ? 'page' : undefined}
           className={buttonClass(

@@ -1,3 +1,4 @@
+import { type View, VIEWS } from '#contract/pages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
@@ -11,7 +12,7 @@ import { useSession } from '#web/api/session/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
-import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { useView } from '#web/features/views/use-view.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
@@ -30,20 +31,6 @@ import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { forgetQueriesOf } from '#web/api/queries.ts'
-
-const SKIP_TEXTS = {
-  dashboard: 'Skip to your casinos',
-  speed: 'Skip to your casinos',
-  choose: 'Skip to the casinos',
-  history: 'Skip to your history',
-  'cash-outs': 'Skip to your cash-outs',
-  reports: 'Skip to your reports',
-  tax: 'Skip to the tax year',
-  reminders: 'Skip to your reminders',
-  import: 'Skip to the import',
-  account: 'Skip to your account',
-  operator: 'Skip to the operator tools',
-} as const satisfies Record<View, string>
 
 /** The layout of the pages of a member. It stays mounted when the page changes. */
 export default function MemberLayout() {
@@ -68,7 +55,7 @@ function MemberFrame() {
   useUndoKey(undoNewest)
   useEffect(startAfterLoad, [])
   useEffect(() => {
-    if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
+    if (location.pathname === VIEWS.dashboard.path) showStoredList()
   }, [])
   useEffect(followSession, [])
   useEffect(followOutbox, [])
@@ -92,7 +79,7 @@ function MemberFrame() {
     void forgetImportsOfOthers(confirmedId)
   }, [confirmedId])
 
-  const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])
+  const onView = (next: View) => void navigate(VIEWS[next].path)
 
   async function leave(): Promise<void> {
     const response = await logOut()
@@ -118,7 +105,7 @@ function MemberFrame() {
 
   return (
     <div className={styles.layout}>
-      <SkipLink>{SKIP_TEXTS[view]}</SkipLink>
+      <SkipLink>{`Skip to ${VIEWS[view].skipTo}`}</SkipLink>
       {/* Before the header, whose views are headings too. */}
       {view === 'dashboard' || view === 'speed' ? <h1 className="visually-hidden">Dashboard</h1> : null}
       <MemberHeader

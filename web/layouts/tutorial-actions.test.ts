@@ -44,7 +44,7 @@ test.each<[string, Partial<TutorialState>, (string | null)[]]>([
     [CHOOSE, SPEED, RESOURCES, null, null],
   ],
   ['Speed Collect', { view: 'speed' }, [CHOOSE, null, RESOURCES, STRATEGY, RECORD]],
-  ['a page without a list', { view: 'choose', list: null }, [null, null, RESOURCES, null, null]],
+  ['a page without a list', { view: 'choose-casinos', list: null }, [null, null, RESOURCES, null, null]],
 ])('the actions of the steps: %s', (_name, state, expected) => {
   expect(labels(state)).toEqual(expected)
 })
@@ -54,5 +54,5 @@ test('each action does what its label says', () => {
   for (const needsPlace of [false, true])
     for (const action of Object.values(tutorialActions({ ...STATE, needsPlace }))) action?.run()
   const rest = ['resources', 'strategy', 'leave', 'focus']
-  expect(done).toEqual(['choose', 'speed', ...rest, 'choose', 'account', ...rest])
+  expect(done).toEqual(['choose-casinos', 'speed', ...rest, 'choose-casinos', 'account', ...rest])
 })

@@ -1,6 +1,6 @@
 import type { TutorialList } from '#web/features/tutorial/tutorial-list.ts'
 import type { TutorialStep } from '#web/features/tutorial/tutorial-steps.tsx'
-import type { View } from '#web/features/views/views.ts'
+import type { View } from '#contract/pages.ts'
 
 /** What the actions of the tutorial depend on, and what they do. */
 export type TutorialState = {
@@ -26,7 +26,7 @@ export function tutorialActions(state: TutorialState): TutorialActions {
   const toView = (view: View, label: string) =>
     state.view === view ? undefined : { label, run: () => onView(view) }
   return {
-    welcome: toView('choose', 'Choose your casinos'),
+    welcome: toView('choose-casinos', 'Choose your casinos'),
     navigating: needsPlace
       ? toView('account', 'Set your state or province')
       : isOff

@@ -4,7 +4,7 @@ import { usePlaceCode } from '#web/api/availability/place.ts'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { notifyPermission } from '#web/features/notify/notify-permission.ts'
 import TutorialDialog from '#web/features/tutorial/tutorial-dialog.tsx'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { currentTutorialList } from '#web/features/tutorial/tutorial-list.ts'
 import { tutorialActions, type TutorialState } from '#web/layouts/tutorial-actions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export default function TutorialOverlay({ user, onClose, ...app }: Props) {
         const list = currentTutorialList()
         if (step === 'end')
           return isUndecided && list?.isOff === false ? (
-            <NotifyButton userId={user.id} href={VIEW_ADDRESSES.reminders} />
+            <NotifyButton userId={user.id} href={VIEWS.reminders.path} />
           ) : null
         const action = tutorialActions({ ...app, needsPlace, list })[step]
         return action && <Button onClick={action.run}>{action.label}</Button>

@@ -1,3 +1,4 @@
+import { LISTED_PATHS } from '#contract/pages.ts'
 import type { Catalog } from '#content/listed-casinos.ts'
 import { ROUTE_PAGES } from '#content/site-pages.ts'
 import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
@@ -6,9 +7,6 @@ import { atomFeed } from '#web/prerender/atom-feed.ts'
 import { factSheetMetas } from '#web/prerender/fact-sheet.ts'
 import { changesFeed } from '#web/prerender/changes-feed.ts'
 import { xmlDocument, xmlText } from '#web/prerender/xml.ts'
-
-/** The pages of the app that search engines should list. The build stops if another page lacks `noindex`. */
-const LISTED_APP_PAGES = ['/dashboard', '/login', '/signup']
 
 /** Returns the files of the site that are computed and not pages, by path. */
 export function siteFiles(catalog: Catalog): Readonly<Record<string, string>> {
@@ -26,7 +24,7 @@ function sitemap(catalog: Catalog): string {
     [...ARTICLES, ...factSheetMetas(catalog, ARTICLES)].map(({ path, updated }) => [path, updated]),
   )
   const named = ROUTE_PAGES.map(({ href }) => href)
-  const pages = [...named, ...LISTED_APP_PAGES, ...updates.keys()].toSorted().map((path) => {
+  const pages = [...named, ...LISTED_PATHS, ...updates.keys()].toSorted().map((path) => {
     const updated = updates.get(path)
     const address = `<loc>${xmlText(PLACEHOLDER_ORIGIN + path)}</loc>`
     return `  <url>${address}${updated === undefined ? '' : `<lastmod>${updated}</lastmod>`}</url>`

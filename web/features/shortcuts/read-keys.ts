@@ -1,3 +1,5 @@
+import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
+
 export type Shortcut =
   | 'sheet'
   | 'next-row'
@@ -9,11 +11,7 @@ export type Shortcut =
   | 'not-ready'
   | 'undo'
   | 'find'
-  | 'go-dashboard'
-  | 'go-speed'
-  | 'go-history'
-  | 'go-cash-outs'
-  | 'go-account'
+  | `go-${View}`
 
 type Line = { readonly keys: string; readonly shortcut: Shortcut; readonly label: string }
 
@@ -28,13 +26,15 @@ export const SHORTCUTS: readonly Line[] = [
   { keys: 'n', shortcut: 'not-ready', label: 'In Speed Collect: not ready yet' },
   { keys: 'u', shortcut: 'undo', label: 'Undo the last change' },
   { keys: '/', shortcut: 'find', label: 'Find a casino' },
-  { keys: 'g d', shortcut: 'go-dashboard', label: 'Go to Your Dashboard' },
-  { keys: 'g s', shortcut: 'go-speed', label: 'Go to Speed Collect' },
-  { keys: 'g h', shortcut: 'go-history', label: 'Go to History' },
-  { keys: 'g c', shortcut: 'go-cash-outs', label: 'Go to Cash-outs' },
-  { keys: 'g a', shortcut: 'go-account', label: 'Go to Account' },
+  ...VIEW_NAMES.flatMap(goTo),
   { keys: '?', shortcut: 'sheet', label: 'Show these shortcuts' },
 ]
+
+function goTo(view: View): Line[] {
+  const { key, command } = VIEWS[view]
+  if (key === undefined || command === undefined) return []
+  return [{ keys: `g ${key}`, shortcut: `go-${view}`, label: `Go to ${command[0]}` }]
+}
 
 /** The maximum time between the two keys of a sequence. */
 const PREFIX_MS = 1_500

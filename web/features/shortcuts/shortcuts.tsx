@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
 import styles from './shortcuts.module.css'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
@@ -14,30 +15,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/message-store.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
-
-type View =
-  | 'dashboard'
-  | 'speed'
-  | 'choose'
-  | 'history'
-  | 'cash-outs'
-  | 'reports'
-  | 'tax'
-  | 'import'
-  | 'reminders'
-  | 'account'
-  | 'operator'
-
-/** On these pages, the search leads to the dashboard. */
-const PAGES_WITHOUT_FIELD: ReadonlySet<View> = new Set([
-  'cash-outs',
-  'reports',
-  'tax',
-  'import',
-  'reminders',
-  'account',
-  'operator',
-])
 
 type Props = {
   view: View
@@ -83,18 +60,11 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
         return
       case 'find':
         focusesField.current = view === 'speed'
-        if (focusesField.current || PAGES_WITHOUT_FIELD.has(view)) return onView('dashboard')
-        return focusFindField()
-      case 'go-dashboard':
-        return onView('dashboard')
-      case 'go-speed':
-        return onView('speed')
-      case 'go-history':
-        return onView('history')
-      case 'go-cash-outs':
-        return onView('cash-outs')
-      case 'go-account':
-        return onView('account')
+        return VIEWS[view].hasFindField ? focusFindField() : onView('dashboard')
+      default: {
+        const next = VIEW_NAMES.find((name) => shortcut === `go-${name}`)
+        if (next !== undefined) onView(next)
+      }
     }
   }
 

@@ -23,7 +23,7 @@ import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
 import { useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/session/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/message-store.ts'
@@ -108,7 +108,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
         note="Notifications, the email summary, and a calendar of your bonuses."
       >
         <div>
-          <PageLink href={VIEW_ADDRESSES.reminders} className={buttonClass({})}>
+          <PageLink href={VIEWS.reminders.path} className={buttonClass({})}>
             Open your reminders
           </PageLink>
         </div>
@@ -162,7 +162,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
           <Button busy={exports.running === 'xlsx'} onClick={() => exports.download('xlsx')}>
             Download as Excel
           </Button>
-          <PageLink href={VIEW_ADDRESSES.import} className={buttonClass({})}>
+          <PageLink href={VIEWS.import.path} className={buttonClass({})}>
             Import records
           </PageLink>
         </div>
@@ -170,7 +170,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
       {profile.data?.operator ? (
         <SettingsSection id="account-operator" title="Operator tools">
           <div>
-            <PageLink href={VIEW_ADDRESSES.operator} className={buttonClass({})}>
+            <PageLink href={VIEWS.operator.path} className={buttonClass({})}>
               Open the operator tools
             </PageLink>
           </div>

@@ -13,7 +13,7 @@ import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { ErrorNotice, type ErrorNoticeTexts, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { addCasino } from '#web/features/own-figures/add-casino.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
@@ -119,7 +119,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
         },
         { kind: 'choose', id: crypto.randomUUID(), ...change },
       )
-    void navigate(VIEW_ADDRESSES.dashboard)
+    void navigate(VIEWS.dashboard.path)
   }
 
   return (
@@ -133,7 +133,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
         onRemove={remove}
         onAddOne={() => setIsAdding(true)}
         onSave={save}
-        onCancel={() => void navigate(VIEW_ADDRESSES.dashboard)}
+        onCancel={() => void navigate(VIEWS.dashboard.path)}
       />
       {isAdding ? <AddCasinoDialog owner={user.id} parent={null} onClose={() => setIsAdding(false)} /> : null}
     </>

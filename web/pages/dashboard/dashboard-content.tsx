@@ -36,7 +36,7 @@ import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { useTutorialList } from '#web/features/tutorial/tutorial-list.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import {
@@ -224,7 +224,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     },
     vote: (row, vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote)),
     sortBy(key) {
-      if (view === 'speed') void navigate(VIEW_ADDRESSES.dashboard)
+      if (view === 'speed') void navigate(VIEWS.dashboard.path)
       order.sortBy(key)
       focusSortField()
     },
@@ -276,7 +276,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           </div>
           <SectionBoundary>
             <SpeedCollect
-              onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
+              onClose={() => void navigate(VIEWS.dashboard.path)}
               rows={shown}
               tag={
                 tag === null ? null : { text: tag, rowIds: new Set(tagged.map(({ own }) => own.casinoId)) }
@@ -304,7 +304,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </Suspense>
               )}
               {memberId === null || isOff ? null : (
-                <deferredNotifyButton.Deferred userId={memberId} href={VIEW_ADDRESSES.reminders} />
+                <deferredNotifyButton.Deferred userId={memberId} href={VIEWS.reminders.path} />
               )}
             </SpeedCollect>
           </SectionBoundary>
@@ -315,7 +315,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             <ChooseInvitation
               userId={session.user.id}
               count={rows.filter(isCasino).length}
-              href={VIEW_ADDRESSES.choose}
+              href={VIEWS['choose-casinos'].path}
             />
           ) : null}
           {isOff ? null : (
@@ -324,14 +324,14 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               tag={tag}
               now={now}
               round={round}
-              onStart={() => void navigate(VIEW_ADDRESSES.speed)}
+              onStart={() => void navigate(VIEWS.speed.path)}
             />
           )}
           {rows.length > 0 && shown.length + hidden.length === 0 ? (
             <PageNotice>
               <h2>No casino is chosen</h2>
               <p>Choose the casinos that you play, or add casinos of your own.</p>
-              <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({ look: 'filled' })}>
+              <PageLink href={VIEWS['choose-casinos'].path} className={buttonClass({ look: 'filled' })}>
                 Choose casinos
               </PageLink>
             </PageNotice>
@@ -347,7 +347,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 own={
                   visitor || session.kind !== 'member'
                     ? null
-                    : { chooseHref: VIEW_ADDRESSES.choose, waiting, onAdd: () => setIsAdding(true) }
+                    : {
+                        chooseHref: VIEWS['choose-casinos'].path,
+                        waiting,
+                        onAdd: () => setIsAdding(true),
+                      }
                 }
                 find={
                   <FindBar
@@ -372,7 +376,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   memberId === null || isOff ? null : (
                     <deferredNotifyButton.Deferred
                       userId={memberId}
-                      href={VIEW_ADDRESSES.reminders}
+                      href={VIEWS.reminders.path}
                       place="bar"
                     />
                   )
@@ -417,13 +421,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               {visitor || !isFinding(find) || find.readySince !== null ? null : (
                 <deferredFoundOutside.Deferred rows={findRows(outside, find, now)} onAdd={addToList} />
               )}
-              {visitor ? null : <deferredNotInList.Deferred rows={outside} href={VIEW_ADDRESSES.choose} />}
+              {visitor ? null : (
+                <deferredNotInList.Deferred rows={outside} href={VIEWS['choose-casinos'].path} />
+              )}
               {memberId === null || isOff ? null : (
-                <deferredNotifyButton.Deferred
-                  userId={memberId}
-                  href={VIEW_ADDRESSES.reminders}
-                  place="after"
-                />
+                <deferredNotifyButton.Deferred userId={memberId} href={VIEWS.reminders.path} place="after" />
               )}
               {isPhone ? <ReferralLine rows={rows} /> : null}
             </>

@@ -8,7 +8,7 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import type { MoneySums } from '#web/api/dashboard/summary.ts'
 import { usesBalances } from '#web/outbox/use-claimed.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const WhenToRunDialog = lazyWithRetry(async () => ({
@@ -66,11 +66,11 @@ export function DashboardSummary({ userId, figures, money, rows, now, view, isOf
         }
         week={userId === null ? null : <WeekResult userId={userId} now={now} />}
         claimed={userId === null ? null : <ClaimedFigures userId={userId} now={now} />}
-        money={usesBalances(money) ? <MoneyFigures money={money} href={VIEW_ADDRESSES['cash-outs']} /> : null}
+        money={usesBalances(money) ? <MoneyFigures money={money} href={VIEWS['cash-outs'].path} /> : null}
         note={
           userId === null || money === null || money.balance === null || isOff ? null : (
             <Suspense>
-              <CashOutLine userId={userId} href={`${VIEW_ADDRESSES['cash-outs']}#can-cash-out`} />
+              <CashOutLine userId={userId} href={`${VIEWS['cash-outs'].path}#can-cash-out`} />
             </Suspense>
           )
         }

@@ -19,7 +19,7 @@ import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { isRecorded } from '#web/outbox/record-dated-entry.ts'
 import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/speed-run.ts'
 import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { showAlert } from '#web/ui/message-store.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
 
@@ -99,7 +99,7 @@ export function useRowWrites(options: Options): CasinoActions {
       showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
       edit: ({ own }) => latest.current.edit(own.casinoId),
       renderBalance: (row) => latest.current.renderBalance(row),
-      cashOutsHref: VIEW_ADDRESSES['cash-outs'],
+      cashOutsHref: VIEWS['cash-outs'].path,
       openMoveMenu: ({ own }, button) => latest.current.openMoveMenu(own.casinoId, button),
       rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
     }

@@ -35,7 +35,7 @@ import { ledgerCommands } from '#web/pages/history/ledger-commands.ts'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
@@ -193,7 +193,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           Excel
         </Button>
         . Records elsewhere?{' '}
-        <PageLink href={VIEW_ADDRESSES.import} className={textLink.link}>
+        <PageLink href={VIEWS.import.path} className={textLink.link}>
           Import them
         </PageLink>
         .
@@ -245,14 +245,14 @@ function EmptyHistory({ onClear, onAdd }: { onClear: (() => void) | null; onAdd:
       <p className={styles.emptyActions}>
         {onClear === null ? (
           <>
-            <PageLink href={VIEW_ADDRESSES.speed} className={buttonClass({ look: 'filled' })}>
+            <PageLink href={VIEWS.speed.path} className={buttonClass({ look: 'filled' })}>
               Start Speed Collect
             </PageLink>
-            <PageLink href={VIEW_ADDRESSES.dashboard} className={buttonClass({})}>
+            <PageLink href={VIEWS.dashboard.path} className={buttonClass({})}>
               Open your dashboard
             </PageLink>
             <Button onClick={onAdd}>Add an entry</Button>
-            <PageLink href={VIEW_ADDRESSES.import} className={buttonClass({})}>
+            <PageLink href={VIEWS.import.path} className={buttonClass({})}>
               Import your records
             </PageLink>
           </>

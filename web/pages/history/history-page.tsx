@@ -7,7 +7,7 @@ import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import textLink from '#web/ui/text-link.module.css'
@@ -31,11 +31,11 @@ export default function HistoryPage() {
         <p>
           Every collection, cash-out, and spend you recorded, newest first. Correct any mistakes, and your
           totals update. For charts and a year’s sums, see{' '}
-          <PageLink href={VIEW_ADDRESSES.reports} className={textLink.link}>
+          <PageLink href={VIEWS.reports.path} className={textLink.link}>
             Reports
           </PageLink>
           . What hasn’t arrived yet is under{' '}
-          <PageLink href={VIEW_ADDRESSES['cash-outs']} className={textLink.link}>
+          <PageLink href={VIEWS['cash-outs'].path} className={textLink.link}>
             Cash-outs
           </PageLink>
           .

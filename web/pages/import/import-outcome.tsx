@@ -3,7 +3,7 @@ import { reasonText } from '#web/api/reason-text.ts'
 import { type AppliedList, undoList } from '#web/features/import/apply-list.ts'
 import { countText, entriesText, ROW_ERROR_TEXTS } from '#web/features/import/import-texts.ts'
 import type { ImportOutcome as Outcome } from '#web/features/import/running-import.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
@@ -58,7 +58,7 @@ export function ImportOutcome({ owner, name, outcome, onChanged }: OutcomeProps)
       )}
       <ListOutcome owner={owner} list={list} onChanged={onChanged} />
       <NoticeActions>
-        <PageLink href={VIEW_ADDRESSES.history} className={buttonClass({})}>
+        <PageLink href={VIEWS.history.path} className={buttonClass({})}>
           Open your history
         </PageLink>
       </NoticeActions>

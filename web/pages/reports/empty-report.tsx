@@ -1,5 +1,5 @@
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { rangeText, type ReportFilter } from '#web/pages/reports/report-filter.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,10 +34,10 @@ export function EmptyReport({
       <div className={styles.actions}>
         {isWhole ? (
           <>
-            <PageLink href={VIEW_ADDRESSES.speed} className={buttonClass({ look: 'filled' })}>
+            <PageLink href={VIEWS.speed.path} className={buttonClass({ look: 'filled' })}>
               Start Speed Collect
             </PageLink>
-            <PageLink href={VIEW_ADDRESSES.import} className={buttonClass({})}>
+            <PageLink href={VIEWS.import.path} className={buttonClass({})}>
               Import your records
             </PageLink>
           </>

@@ -9,7 +9,7 @@ import {
   type ReportRange,
   stepRange,
 } from '#web/pages/reports/report-filter.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -77,7 +77,7 @@ export function ReportFilterBar({ filter, onFilter, tags, today }: Props) {
         </div>
       )}
       <PageLink
-        href={VIEW_ADDRESSES.tax}
+        href={VIEWS['tax-year'].path}
         className={buttonClass({ look: 'quiet' }, classNames(styles.toTax))}
       >
         Tax year

@@ -12,7 +12,7 @@ import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { ReportSums, type SumOfReport } from '#web/features/reports/report-sums.tsx'
 import { HISTORY_DIFFERENCE } from '#web/features/reports/history-difference.ts'
 import { TableBehind } from '#web/features/charts/table-behind.tsx'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { casinoColumns, expectedColumns } from '#web/pages/reports/report-columns.tsx'
 import { daysOf, rangeText, type ReportFilter } from '#web/pages/reports/report-filter.ts'
 import { comparisonText, consistencyText, pausedText } from '#web/pages/reports/report-texts.ts'
@@ -56,11 +56,11 @@ export function ReportSections({ report, filter }: Props) {
       <p className={styles.foot}>
         Days begin at midnight, {zone.replaceAll('_', ' ')} time. Cash-outs count on the day they were paid.
         See each entry in{' '}
-        <PageLink href={VIEW_ADDRESSES.history} className={textLink.link}>
+        <PageLink href={VIEWS.history.path} className={textLink.link}>
           your history
         </PageLink>
         , and a year’s sums for the tax form in{' '}
-        <PageLink href={VIEW_ADDRESSES.tax} className={textLink.link}>
+        <PageLink href={VIEWS['tax-year'].path} className={textLink.link}>
           Tax year
         </PageLink>
         .
@@ -205,7 +205,7 @@ function historyAddress(filter: Readonly<Record<string, string | null>>): string
   const search = new URLSearchParams(
     Object.entries(filter).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )
-  return `${VIEW_ADDRESSES.history}?${search.toString()}`
+  return `${VIEWS.history.path}?${search.toString()}`
 }
 
 function countText(count: number, noun: string): string {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { TaxYear } from '#web/api/reports/reports.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { MONTH_NAMES } from '#web/ui/date-text.ts'
 import { localDate } from '#web/ui/moment-day.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,7 +39,7 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
                   </span>
                 ))}
                 . Add entries in your history, or{' '}
-                <PageLink href={VIEW_ADDRESSES.import} className={textLink.link}>
+                <PageLink href={VIEWS.import.path} className={textLink.link}>
                   import them
                 </PageLink>
                 .
@@ -62,7 +62,7 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
                   ? `And ${(neverPaidCount - SHOWN).toLocaleString('en-US')} more. `
                   : ''}
                 They aren’t in the sums above. If one was paid, mark it in{' '}
-                <PageLink href={VIEW_ADDRESSES['cash-outs']} className={textLink.link}>
+                <PageLink href={VIEWS['cash-outs'].path} className={textLink.link}>
                   Cash-outs
                 </PageLink>
                 .
@@ -76,7 +76,7 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
                 {spendsWithoutCashOuts.map(({ casinoId, name, spent }) => (
                   <li key={casinoId}>
                     <PageLink
-                      href={`${VIEW_ADDRESSES.history}?casino=${casinoId}&from=${year}-01-01&to=${year}-12-31`}
+                      href={`${VIEWS.history.path}?casino=${casinoId}&from=${year}-01-01&to=${year}-12-31`}
                       className={textLink.link}
                     >
                       {name}
@@ -100,5 +100,5 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
 /** The address of the history of a month. */
 function monthAddress(year: number, month: number): string {
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-  return `${VIEW_ADDRESSES.history}?from=${last.slice(0, 8)}01&to=${last}`
+  return `${VIEWS.history.path}?from=${last.slice(0, 8)}01&to=${last}`
 }

@@ -4,7 +4,7 @@ import type { TaxYear } from '#web/api/reports/reports.ts'
 import { type FigureColumn, FigureTable } from '#web/features/charts/figure-table.tsx'
 import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 import { daysOfYear } from '#web/features/history/history-filter.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { MONTH_NAMES } from '#web/ui/date-text.ts'
 import { HISTORY_DIFFERENCE } from '#web/features/reports/history-difference.ts'
 import styles from './tax-year-page.module.css'
@@ -77,7 +77,7 @@ export function CasinoTable({ taxYear: { year, casinos, totals } }: { taxYear: T
         idOf={({ casinoId }) => casinoId}
         nameOf={({ name }) => name}
         hrefOf={({ casinoId }) =>
-          `${VIEW_ADDRESSES.history}?casino=${casinoId}&from=${from ?? ''}&to=${to ?? ''}`
+          `${VIEWS.history.path}?casino=${casinoId}&from=${from ?? ''}&to=${to ?? ''}`
         }
         columns={columns}
         totals={[

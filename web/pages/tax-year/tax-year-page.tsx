@@ -7,7 +7,7 @@ import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { TAX_ERROR_TEXTS } from '#web/pages/tax-year/tax-texts.ts'
 import { TaxYearContent } from '#web/pages/tax-year/tax-year-content.tsx'
 import { TaxYearSkeleton } from '#web/pages/tax-year/tax-year-skeleton.tsx'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { localDay } from '#web/ui/local-moments.ts'
@@ -39,7 +39,7 @@ export default function TaxYearPage() {
       {session.kind === 'member' ? (
         <>
           <nav className={styles.years} aria-label="Reports and years">
-            <PageLink href={VIEW_ADDRESSES.reports} className={buttonClass({ look: 'quiet', size: 'small' })}>
+            <PageLink href={VIEWS.reports.path} className={buttonClass({ look: 'quiet', size: 'small' })}>
               Reports
             </PageLink>
             <YearLink year={year - 1} icon="arrow-left" />

@@ -12,7 +12,7 @@ import styles from './blackjack-calculator.module.css'
 const DESCRIPTION =
   'The best choice for every blackjack hand against any dealer card, and the exact value of each choice.'
 
-export default function BlackjackCalculatorPage() {
+export function BlackjackCalculator() {
   return (
     <div className={styles.page}>
       <PageHead
