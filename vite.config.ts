@@ -51,6 +51,7 @@ const SHARED_CHUNKS = [
       '/web/ui/use-hydrated.',
       '/web/ui/use-media-query.',
       '/web/ui/visually-hidden.',
+      '/web/ui/when-idle.',
       '/web/ui/within-time.',
       // Only the calculator does not call the API.
       '/web/api/api.ts',
@@ -92,7 +93,6 @@ const SHARED_CHUNKS = [
       '/web/outbox/record-write.ts',
       '/web/outbox/writes.ts',
       '/web/outbox/kinds/',
-      '/web/outbox/write-request.ts',
       '/web/outbox/outbox.ts',
       '/web/outbox/outbox-disk.ts',
       '/web/outbox/outbox-item.ts',

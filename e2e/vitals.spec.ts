@@ -27,8 +27,8 @@ async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state)
 }
 
-/** Waits until a page registers its service worker: it starts to measure in the same task. */
-async function measurementBegun(page: Page): Promise<void> {
+/** Waits until a page registers its service worker: it decides in the same task whether it measures. */
+async function measurementDecided(page: Page): Promise<void> {
   await page.waitForRequest(
     (request) => request.method() === 'HEAD' && new URL(request.url()).pathname === WORKER_PATH,
   )
@@ -61,9 +61,9 @@ test('a sampled page load reports its vitals once, and the server counts it', as
   page.on('response', (response) => {
     if (response.url().endsWith(PATHS.vitals)) answers.push(response.status())
   })
-  const measuring = measurementBegun(page)
+  const measuring = page.waitForResponse(/\/web-vitals-[^/]+\.js$/)
   await page.goto('/dashboard')
-  await measuring
+  await (await measuring).finished()
   await page.getByLabel('Sort by').selectOption('casino')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -76,7 +76,8 @@ test('a sampled page load reports its vitals once, and the server counts it', as
   expect(Object.keys(report)).toEqual(['page', 'vitals'])
   expect(report.page).toBe('/dashboard')
   const names = report.vitals.map(({ name }) => name)
-  for (const name of ['CLS', 'FCP', 'LCP', 'TTFB'] as const) expect(names).toContain(name)
+  // Without TTFB: the clock of a journey hides the entry of the navigation.
+  for (const name of ['CLS', 'FCP', 'LCP'] as const) expect(names).toContain(name)
   expect(await countedLoads(server)).toBe(counted + 1)
 })
 
@@ -93,7 +94,7 @@ for (const [name, lot, signal] of [
     }, signal)
     const sent: string[] = []
     page.on('request', (request) => void sent.push(request.url()))
-    const measuring = measurementBegun(page)
+    const measuring = measurementDecided(page)
     await page.goto('/login')
     await measuring
     // Playwright does not report requests that a page sends while it unloads.

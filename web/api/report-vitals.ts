@@ -2,7 +2,9 @@ import { APP_PATHS } from '#contract/pages.ts'
 import { shellPath } from '#contract/page-shells.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
-import { watchVitals } from '#web/api/vitals.ts'
+import type { Vital } from '#contract/vital-names.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+import type { Metric } from 'web-vitals'
 
 /** The share of visits that send a report. */
 const SAMPLE_RATE = 0.1
@@ -19,15 +21,27 @@ export function reportVitals(): void {
   const page = APP_PATHS.find((path) => path === shellPath(location.pathname))
   if (page === undefined || !('PerformanceObserver' in window)) return
   if (asksForPrivacy() || Math.random() >= SAMPLE_RATE) return
-  const readVitals = watchVitals()
+  const vitals = new Map<Vital, number>()
   const send = () => {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', send)
-    const vitals = [...readVitals()].map(([name, value]) => ({ name, value }))
-    const report = { page, vitals } satisfies ReportVitals
+    const measured = Array.from(vitals, ([name, value]) => ({ name, value }))
+    if (measured.length === 0) return
+    const report = { page, vitals: measured } satisfies ReportVitals
     navigator.sendBeacon(PATHS.vitals, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   }
-  document.addEventListener('visibilitychange', send)
+  // Browsers also pass it what they measured before it loads.
+  whenIdle(
+    () =>
+      void import('web-vitals')
+        .then(({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
+          const note = ({ name, value }: Metric) => vitals.set(name, value)
+          for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note)
+          // After those of the library, whose last values arrive when the page is hidden.
+          document.addEventListener('visibilitychange', send)
+        })
+        .catch(() => undefined),
+  )
 }
 
 /** TypeScript has no type for this property yet (globalprivacycontrol.org). */
