@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery } from '#web/api/account.ts'
-import { callAsShownPerson } from '#web/api/call-as-person.ts'
+import { callAsShownUser } from '#web/api/call-as-user.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { confirmByPasskey } from '#web/api/reauthenticate.ts'
 import { logOut } from '#web/api/session.ts'
@@ -54,7 +54,7 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
     const body = { userId: user.id, ...(verified ? {} : { password }) }
     const answer = await withReauth(
       async () =>
-        await callAsShownPerson('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
+        await callAsShownUser('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
     )
     if (answer?.kind === 'ok') return await leave()
     isPending.current = false

@@ -28,7 +28,7 @@ function focusOn(field: HTMLInputElement | null): void {
 }
 
 /** Asks for the password, and with two-factor on for a code, or for a passkey, before a sensitive operation. */
-export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Props) {
+export default function ConfirmUserDialog({ user, onConfirmed, onClose }: Props) {
   const id = useId()
   const { problem, attempt, stop, clear, errorOf, correct } = useFormProblem<Field>()
   const [codeNeeded, setCodeNeeded] = useState(user.twoFactor)
