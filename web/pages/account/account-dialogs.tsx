@@ -1,5 +1,5 @@
 import { passkeyPath, PATHS } from '#contract/paths.ts'
-import type { BreakLength } from '#core/limits/play-rules.ts'
+import type { BreakLength } from '#core/limits/limit-rules.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { TwoFactorStart } from '#contract/second-factor.ts'
 import type { SessionUser } from '#contract/session.ts'
