@@ -327,7 +327,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
           value: { reminders: { zone: 'America/New_York' } },
         })
         expect(await app.remind()).toBe(0)
-      expect(await fillDays(db, member.id)).toBe(0)
+        expect(await fillDays(db, member.id)).toBe(0)
         await expect(learnFromMembers(app.deps)).resolves.toMatchObject({ bonuses: expect.any(Number) })
         expect(await checkTotals(db)).toBe(0)
         await sendAll(member, [

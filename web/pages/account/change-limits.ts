@@ -1,8 +1,8 @@
 import type { LimitsResponse } from '#contract/limits.ts'
 import { type ApiResponse, type Method } from '#web/api/api.ts'
-import { callAsUser } from '#web/api/call-as-user.ts'
-import { forgetStoredRules } from '#web/api/last-dashboard.ts'
-import { limitsQuery } from '#web/api/limits.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
+import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
+import { limitsQuery } from '#web/api/availability/limits.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { queryClient } from '#web/api/query-client.ts'
 

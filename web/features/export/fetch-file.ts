@@ -1,0 +1,28 @@
+import { USER_HEADER } from '#contract/user-header.ts'
+import { type ApiResponse, failureOf, noAnswer, tokensSettled } from '#web/api/api.ts'
+import { shownUser } from '#web/api/session/call-as-user.ts'
+
+/** A complete file of the API, with the name from the server. */
+export type FetchedFile = { readonly name: string; readonly content: Blob }
+
+/**
+ * Fetches a file for the user on screen. Never throws.
+ *
+ * Has no timeout, because a long history on a slow connection takes minutes. An interrupted transfer is a failure, so
+ * that an incomplete file is never saved.
+ */
+export async function fetchFile(path: string): Promise<ApiResponse<FetchedFile>> {
+  await tokensSettled()
+  const userId = shownUser()
+  try {
+    const headers: Record<string, string> = userId === undefined ? {} : { [USER_HEADER]: userId }
+    const response = await fetch(path, { credentials: 'same-origin', headers })
+    if (!response.ok) return failureOf(await response.json(), response.headers)
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    // A captive portal returns 200 without a file name.
+    if (name === undefined) return noAnswer()
+    return { kind: 'ok', value: { name, content: await response.blob() } }
+  } catch {
+    return noAnswer()
+  }
+}
