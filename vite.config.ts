@@ -106,7 +106,7 @@ const SHARED_CHUNKS = [
       '/web/api/use-now.ts',
       '/web/outbox/use-live-events.ts',
       '/web/api/log-failure.ts',
-      '/web/api/session/call-as-person.ts',
+      '/web/api/session/call-as-user.ts',
       '/web/api/reason-text.ts',
       '/web/api/normalize-text.ts',
       '/web/features/import/forget-imports.ts',
@@ -202,7 +202,7 @@ const SHARED_CHUNKS = [
   {
     name: 'sign-in',
     test: includesAny([
-      /\/web\/features\/account\/(?!confirm-person|reauth)/,
+      /\/web\/features\/account\/(?!confirm-user|reauth)/,
       '/web/ui/password-field.tsx',
       '/web/ui/username-field.tsx',
       '/web/api/session/webauthn.ts',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BREAK_LENGTHS, LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import { BREAK_LENGTHS, LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { Money, Moment } from '#contract/values.ts'
 
 /** The amount of a spend limit; null is no limit. */

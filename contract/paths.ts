@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '#core/limits/play-rules.ts'
+import type { LimitPeriod } from '#core/limits/limit-rules.ts'
 
 /** The path of each resource, for the server and the browser. */
 export const PATHS = {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { passOn, type Proxy, startProxy } from './proxy.ts'
 
 /** What happens to a write on its way. A lost response is that of a write that the product has applied. */
@@ -10,7 +10,7 @@ export type Fault = 'none' | 'lost request' | 'lost response' | 'delay' | 'sent 
 export type WriteRequest = {
   readonly id: string
   /** The ID of the member who made the write. */
-  readonly person: string
+  readonly userId: string
   readonly method: string
   readonly path: string
   readonly body: string
@@ -41,8 +41,8 @@ export async function startFaultyProxy(
     const id = headers[WRITE_ID_HEADER]
     if (id === undefined) return passOn(await forward(), outgoing)
     const fault = nextFault()
-    const person = String(headers[PERSON_HEADER])
-    const write = { id: String(id), person, method, path, body: String(body), fault, acknowledged: false }
+    const userId = String(headers[USER_HEADER])
+    const write = { id: String(id), userId, method, path, body: String(body), fault, acknowledged: false }
     writes.push(write)
     if (fault === 'lost request') throw new Error(fault)
     if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, DELAY_MS))

@@ -45,7 +45,7 @@ test('a sampled page load reports its vitals once, and the server counts it', as
   const counted = await countedLoads(server)
   await drawLots(page, 0.09)
   const sent: string[] = []
-  const answers: number[] = []
+  const statuses: number[] = []
   await page.exposeFunction('keepSent', (text: string) => void sent.push(text))
   // Browsers do not expose the bodies of beacons.
   await page.addInitScript(() => {
@@ -59,7 +59,7 @@ test('a sampled page load reports its vitals once, and the server counts it', as
     }
   })
   page.on('response', (response) => {
-    if (response.url().endsWith(PATHS.vitals)) answers.push(response.status())
+    if (response.url().endsWith(PATHS.vitals)) statuses.push(response.status())
   })
   const measuring = page.waitForResponse(/\/web-vitals-[^/]+\.js$/)
   await page.goto('/dashboard')
@@ -70,7 +70,7 @@ test('a sampled page load reports its vitals once, and the server counts it', as
   for (const state of ['hidden', 'visible', 'hidden'] as const) await turn(page, state)
   // Without waiting: a second beacon would already be sent, but arrive later.
   expect(await page.evaluate(() => (window as unknown as { beacons: number }).beacons)).toBe(1)
-  await expect.poll(() => answers).toEqual([200])
+  await expect.poll(() => statuses).toEqual([200])
   await expect.poll(() => sent).toHaveLength(1)
   const report = JSON.parse(sent[0] ?? '') as ReportVitals
   expect(Object.keys(report)).toEqual(['page', 'vitals'])

@@ -11,7 +11,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { FILL_DAYS } from '#server/jobs/fill-days.ts'
 import { REPAIR_READY_TIMES } from '#server/jobs/repair-ready-times.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-import { warnAboutCluster } from '#server/db/warn-about-cluster.ts'
+import { warnAboutCluster } from '#server/db/cluster.ts'
 import { warnAboutLogin } from '#server/db/warn-about-login.ts'
 import type { CatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 

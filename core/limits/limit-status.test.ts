@@ -13,9 +13,9 @@ import {
   LIMIT_PERIODS,
   type LimitPeriod,
   NO_RULES,
-  type PlayRules,
+  type LimitRules,
   startBreak,
-} from '#core/limits/play-rules.ts'
+} from '#core/limits/limit-rules.ts'
 import { type Cents, cents, epochMs } from '#core/units.ts'
 
 const NOON = epochMs(Date.parse('2026-11-20T12:00:00.000Z'))
@@ -93,14 +93,14 @@ describe('the end of a reached limit', () => {
 describe('rejecting links', () => {
   const nothing = { spent: cents(0), reachedBy: null }
   const NO_SPENDS: WindowSpends = { day: nothing, week: nothing, month: nothing }
-  const limited = (amounts: Partial<Record<LimitPeriod, number>>): PlayRules => ({
+  const limited = (amounts: Partial<Record<LimitPeriod, number>>): LimitRules => ({
     ...NO_RULES,
     limits: Object.fromEntries(
       LIMIT_PERIODS.map((period) => {
         const amount = amounts[period]
         return [period, { amount: amount === undefined ? null : cents(amount), raise: null }]
       }),
-    ) as PlayRules['limits'],
+    ) as LimitRules['limits'],
   })
   const hoursAgo = (hours: number) => epochMs(NOON - hours * 3_600_000)
   const inHours = (hours: number) => epochMs(NOON + hours * 3_600_000)
@@ -179,7 +179,7 @@ describe('after a log-out, links stay off', () => {
     return { day: of(day), week: of({ spent: 0, reachedBy: null }), month: of(month) }
   }
   const none = { spent: 0, reachedBy: null }
-  const limited = (amount: number): PlayRules => ({
+  const limited = (amount: number): LimitRules => ({
     ...NO_RULES,
     limits: { ...NO_RULES.limits, day: { ...NO_RULES.limits.day, amount: cents(amount) } },
   })

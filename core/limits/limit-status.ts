@@ -1,5 +1,5 @@
-import type { LimitPeriod, PlayRules } from '#core/limits/play-rules.ts'
-import { breakState, LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import type { LimitPeriod, LimitRules } from '#core/limits/limit-rules.ts'
+import { breakState, LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 
 const DAY_MS = 86_400_000
@@ -73,7 +73,7 @@ export type LinkRejection =
  *
  * A break precedes limits. Of several reached limits, it is the one that lasts longest.
  */
-export function linkRejection(rules: PlayRules, spends: WindowSpends, now: EpochMs): LinkRejection | null {
+export function linkRejection(rules: LimitRules, spends: WindowSpends, now: EpochMs): LinkRejection | null {
   const onBreak = breakState(rules, now)
   if (onBreak === 'ended') return { kind: 'break-ended' }
   if (onBreak === 'active' && rules.breakEndsAt !== null) return { kind: 'break', endsAt: rules.breakEndsAt }
@@ -95,7 +95,7 @@ export function linkRejection(rules: PlayRules, spends: WindowSpends, now: Epoch
  *
  * @returns null without a break or a reached limit. A break that has ended keeps links off only in the account.
  */
-export function linksOffUntil(rules: PlayRules, spends: WindowSpends, now: EpochMs): EpochMs | null {
+export function linksOffUntil(rules: LimitRules, spends: WindowSpends, now: EpochMs): EpochMs | null {
   const ends: number[] = []
   if (breakState(rules, now) === 'active' && rules.breakEndsAt !== null) ends.push(rules.breakEndsAt)
   for (const period of LIMIT_PERIODS) {

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { signUpMember } from '../member.ts'
@@ -20,7 +20,7 @@ test('an entry waits for its member once another one has logged in in this brows
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   const opened = page.waitForRequest((request) => request.url().endsWith(PATHS.events))
   await openDashboard(page)
-  const streamOf = (request: Request) => request.headers()[PERSON_HEADER]
+  const streamOf = (request: Request) => request.headers()[USER_HEADER]
   const firstStream = streamOf(await opened)
   await field.fill('12.50')
   await field.press('Enter')

@@ -76,8 +76,8 @@ async function tapByHand(page: Page, catalog: readonly Casino[], day: number): P
 }
 
 /** Expects that the server received each write of a member, in the order of the taps. @returns the IDs of the entries. */
-function expectSent(proxy: FaultyProxy, person: string, taps: readonly Tap[]): string[] {
-  const own = proxy.writes().filter((write) => write.person === person)
+function expectSent(proxy: FaultyProxy, userId: string, taps: readonly Tap[]): string[] {
+  const own = proxy.writes().filter((write) => write.userId === userId)
   const firsts = own.filter(({ id }, at) => own.findIndex((write) => write.id === id) === at)
   expect(firsts.map(summaryOf)).toEqual(taps.map(expectedSummary))
   const acknowledged = own.filter((write) => write.acknowledged)
@@ -220,7 +220,7 @@ test('100 writes of 14 days without a connection are applied once, in order, for
   const annExport = (await (
     await context.request.get(server.address + PATHS.exportJson)
   ).json()) as ExportResponse
-  const annId = proxy.writes().at(-1)?.person ?? ''
+  const annId = proxy.writes().at(-1)?.userId ?? ''
   expectApplied(annExport, taps, expectSent(proxy, annId, taps), TAP_MS)
   for (const tab of [page, second]) expect(await namesIn(tab, 'Profitability Tier 1:')).toEqual(order)
 
@@ -230,7 +230,7 @@ test('100 writes of 14 days without a connection are applied once, in order, for
   const bobExport = (await (
     await context.request.get(server.address + PATHS.exportJson)
   ).json()) as ExportResponse
-  const bobId = proxy.writes().at(-1)?.person ?? ''
+  const bobId = proxy.writes().at(-1)?.userId ?? ''
   expect(bobId).not.toBe(annId)
   expectApplied(bobExport, bobTaps, expectSent(proxy, bobId, bobTaps), SET_CLOCK_MS)
   await context.close()

@@ -11,7 +11,7 @@ import type { Round } from '#contract/round.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
 import type { CalendarDate } from '#core/reports/calendar-date.ts'
 import type { CashOutStatus, PayoutMethod } from '#core/money/cash-out-status.ts'
-import type { PlayRules } from '#core/limits/play-rules.ts'
+import type { LimitRules } from '#core/limits/limit-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
@@ -247,7 +247,7 @@ export type StoredTaxYear = {
 }
 
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */
-export type StoredRules = PlayRules & { readonly version: number }
+export type StoredRules = LimitRules & { readonly version: number }
 
 /** The rules of an export, with all breaks in the order of time. */
 export type ExportedRules = StoredRules & {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -22,6 +22,6 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply):
   const user = await findUser(request, reply)
   if (user === null) throw new ApiError('sign-in-needed', request.routeOptions.config.visitorMessage)
   request.user = user
-  const pageUser = request.headers[PERSON_HEADER]
+  const pageUser = request.headers[USER_HEADER]
   if (pageUser !== undefined && pageUser !== user.userId) throw new ApiError('other-person')
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { epochMs } from '#core/units.ts'
+import { openBoss } from '#server/jobs/boss.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
+import { setJobTime } from '#server/testing/run-due-jobs.ts'
 import { startMailServer } from '#server/testing/servers/mail-server.ts'
 import { startProcess } from '#server/testing/servers/server-process.ts'
 import { PASSWORD } from '#server/testing/test-app.ts'
@@ -86,6 +91,55 @@ test(
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual({ code: 0, signal: null })
     await back.stop()
+  },
+)
+
+// PostgreSQL: the test changes the time of the jobs while the server runs.
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'kill -9 during a job: another server sends the next mail meanwhile, and repeats the job once it has expired',
+  patience,
+  async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    const called = once(silent, 'connection') as Promise<[Socket]>
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const withMail = { ...env, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://bonus.example' }
+    const signUp = async (ownPort: number) => {
+      const email = `${randomUUID()}@example.test`
+      const account = { email, password: PASSWORD, age: 30, state: 'CA' }
+      expect((await post(`http://127.0.0.1:${ownPort}`, '/api/signup', account)).status).toBe(201)
+      return email
+    }
+
+    const firstPort = await freePort()
+    const first = startProcess({ ...withMail, PORT: String(firstPort) })
+    await first.address
+    const ann = await signUp(firstPort)
+    const [socket] = await called
+    first.child.kill('SIGKILL')
+    await first.ended
+    socket.destroy()
+    silent.close()
+    await once(silent, 'close')
+
+    const mail = await startMailServer(port)
+    const secondPort = await freePort()
+    const second = startProcess({ ...withMail, PORT: String(secondPort) })
+    await second.address
+    const bob = await signUp(secondPort)
+    await mail.arrived(1)
+    expect(mail.received.map(({ to }) => to)).toEqual([[bob]])
+    if (database === null) throw new Error('there is no database')
+    const { db } = database
+    await setJobTime(db, epochMs(Date.now() + 120_000))
+    await openBoss({ db, log: pino({ level: 'silent' }) }).supervise(SEND_MAIL)
+    // After the pause before the next attempt.
+    await setJobTime(db, epochMs(Date.now() + 600_000))
+    await mail.arrived(2)
+    expect(mail.received.map(({ to }) => to)).toEqual([[bob], [ann]])
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, signal: null })
+    await mail.stop()
   },
 )
 

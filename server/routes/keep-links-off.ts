@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
 import { ApiError } from '#server/errors.ts'
-import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
+import { readVisitRules } from '#server/queries/limits/read-visit-rules.ts'
 
 /**
  * Keeps casino links off for visitors of this browser until the user's break or reached limit ends, so that a log-out does

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { TAB_HEADER } from '#contract/live.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
 import { retryAfterOf } from '#web/api/retry-text.ts'
@@ -39,7 +39,7 @@ export type CallOptions = {
   /** The ID of a stored write. A response without it does not come from the API, and counts as a failure. */
   readonly writeId?: string
   /** The ID of the user on screen. The server rejects the call if the session belongs to another user. */
-  readonly person?: string
+  readonly userId?: string
 }
 
 const TIMEOUT_MS = 10_000
@@ -120,13 +120,13 @@ async function callOnce<T>(
   method: Method,
   path: string,
   guard: Guard<T>,
-  { body, timeoutMs = TIMEOUT_MS, writeId, person }: CallOptions,
+  { body, timeoutMs = TIMEOUT_MS, writeId, userId }: CallOptions,
 ): Promise<ApiResponse<T>> {
   const text = body && JSON.stringify(body)
   // With `keepalive`, a write completes even if the user closes the page.
   const keepalive = method !== 'GET' && (text ?? '').length <= KEEPALIVE_MAX_LENGTH
   const signal = AbortSignal.timeout(timeoutMs)
-  const early = method === 'GET' ? takeEarlyCall(path, person) : null
+  const early = method === 'GET' ? takeEarlyCall(path, userId) : null
   const sent = early?.sent ?? markRequest()
   try {
     const response = await (early?.response ??
@@ -139,7 +139,7 @@ async function callOnce<T>(
           accept: 'application/json',
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...(method === 'GET' ? {} : { [TAB_HEADER]: TAB_ID }),
-          ...(person ? { [PERSON_HEADER]: person } : {}),
+          ...(userId ? { [USER_HEADER]: userId } : {}),
           ...(writeId ? { [WRITE_ID_HEADER]: writeId } : {}),
         },
         ...(text ? { body: text } : {}),

@@ -9,7 +9,7 @@ import { savedCashOutsAs, storeCashOutsAs } from '#web/api/dashboard/list-cash-o
 import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
 import { savedTutorial } from '#web/api/dashboard/list-tutorial.ts'
 import { callApi } from '#web/api/api.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/dashboard/user-casino.ts'
 
@@ -50,7 +50,7 @@ export function dashboardQuery(userId: string) {
       const setTutorial = savedTutorial.expect(userId)
       const setSharing = savedSharing.expect(userId)
       const setCashOutsAs = savedCashOutsAs.expect(userId)
-      const { casinos, order, round, tutorialDone, shareEvidence, cashOutsAs } = await readAsPerson(
+      const { casinos, order, round, tutorialDone, shareEvidence, cashOutsAs } = await readAsUser(
         userId,
         PATHS.dashboard,
         isDashboardResponse,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/session/account.ts'
 import { entriesQuery } from '#web/outbox/entries.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
@@ -30,7 +30,7 @@ test.each(Object.keys(READS))('the read of %s names the user whose data it is', 
   const named: (string | null)[] = []
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (_path: string, { headers }: RequestInit) => {
-    named.push(new Headers(headers).get(PERSON_HEADER))
+    named.push(new Headers(headers).get(USER_HEADER))
     return Promise.resolve(Response.json({}))
   })
   await READS[name]?.().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { Session } from '#web/api/session/session.ts'
 import { isAnything, isFlag, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
@@ -81,7 +81,7 @@ export async function answerZone({ userId, device }: ZoneQuestion, isChanged: bo
 }
 
 async function sendZone(userId: string, timeZone: string): Promise<boolean> {
-  const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
+  const response = await callAsUser(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
   if (response.kind !== 'ok') return false
   sentZone.write({ userId, timeZone, at: Date.now() })
   // The page of reminders shows the zone, and what it changes.

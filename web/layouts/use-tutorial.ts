@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { savedTutorial } from '#web/api/dashboard/list-tutorial.ts'
 import type { Session } from '#web/api/session/session.ts'
 import { isAnything } from '#web/api/type-guards.ts'
@@ -33,7 +33,7 @@ export function useTutorialDue(session: Session): boolean {
 
 async function sendFinish(userId: string): Promise<void> {
   const body = { tutorialDone: true }
-  const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, { body })
+  const response = await callAsUser(userId, 'PUT', PATHS.settings, isAnything, { body })
   if (response.kind !== 'ok') return
   savedTutorial.change(userId, () => true)
   unsentFinish.remove()

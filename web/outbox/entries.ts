@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { EntriesResponse } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
-import { isEntriesResponse } from '#web/outbox/entries-answer.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { isEntriesResponse } from '#web/outbox/entries-response.ts'
 import { readLastHistory, type StoredHistory, storeLastHistory } from '#web/outbox/last-history.ts'
 import { ledgerEntryOf, ledgerTotalsOf } from '#web/outbox/read-entry.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
@@ -38,7 +38,7 @@ export function entriesQuery(userId: string, search: string) {
       const query = new URLSearchParams(search)
       if (pageParam !== null) query.set('cursor', pageParam)
       const path = `${PATHS.entries}?${query.toString()}`
-      const page = await readAsPerson(userId, path, isEntriesResponse).catch((error: unknown) => {
+      const page = await readAsUser(userId, path, isEntriesResponse).catch((error: unknown) => {
         if (copy !== undefined && !isRejected(error)) showStored(userId, search, copy)
         throw error
       })

@@ -1,5 +1,5 @@
 import type { EntriesResponse } from '#contract/entries.ts'
-import { isEntriesResponse } from '#web/outbox/entries-answer.ts'
+import { isEntriesResponse } from '#web/outbox/entries-response.ts'
 import { isText, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 

@@ -1,8 +1,8 @@
 import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
-import { shownPerson } from '#web/api/session/call-as-person.ts'
+import { shownUser } from '#web/api/session/call-as-user.ts'
 import { followEventStream, type OpenedStream } from '#web/outbox/event-stream.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { readAgain, readOlderThan } from '#web/outbox/record-write.ts'
@@ -90,14 +90,14 @@ function onOpen(isFirst: boolean): void {
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {
   await tokensSettled()
-  const person = shownPerson()
+  const userId = shownUser()
   const response = await fetch(PATHS.events, {
     signal,
     credentials: 'same-origin',
     headers: {
       accept: 'text/event-stream',
       [TAB_HEADER]: TAB_ID,
-      ...(person === undefined ? {} : { [PERSON_HEADER]: person }),
+      ...(userId === undefined ? {} : { [USER_HEADER]: userId }),
     },
   })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')

@@ -5,7 +5,7 @@ import type { RoundResponse } from '#contract/round.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { listCurrentSince } from '#web/api/dashboard/early-calls.ts'
-import { isOtherPerson, shownPerson } from '#web/api/session/call-as-person.ts'
+import { isOtherUser, shownUser } from '#web/api/session/call-as-user.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/dashboard/user-casino.ts'
 import { changeLastDashboard, forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
@@ -79,7 +79,7 @@ export const outbox = createOutbox<WriteResult>({
     isReadDue = true
     logFailure(`The ${nounOf(mutation)} was not saved`, failure)
   },
-  currentUser: shownPerson,
+  currentUser: shownUser,
   exclusively: lock.run,
   delay,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
@@ -116,7 +116,7 @@ export function followOutbox(): () => void {
   document.addEventListener('visibilitychange', outbox.flush)
   const unsubscribe = outbox.subscribe(() => {
     if (isReadDue) readAgain()
-    const userId = shownPerson()
+    const userId = shownUser()
     if (!areEntriesChanged || userId === undefined || pendingWrites(userId).length > 0) return
     areEntriesChanged = false
     // If a page shows it; otherwise when a page opens it.
@@ -134,7 +134,7 @@ export function followOutbox(): () => void {
       lock.resume()
       openChannel()
       // The messages of the other pages are lost, and with them the rows of the writes that these have sent.
-      const userId = shownPerson()
+      const userId = shownUser()
       if (userId !== undefined) showStoredListAgain(userId)
       void outbox.load().then(() => {
         readAgain()
@@ -213,9 +213,9 @@ export async function recordWrite(
 /** Sends a write. The server rejects it if the session belongs to another member, so the session is read again. */
 async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<WriteResult>> {
   const { method, path, body } = requestOf(mutation)
-  const options = { writeId: mutation.id, person: userId, ...(body ? { body } : {}) }
+  const options = { writeId: mutation.id, userId, ...(body ? { body } : {}) }
   const response = await callApi(method, path, isWriteResult, options)
-  if (isOtherPerson(response)) void readSession()
+  if (isOtherUser(response)) void readSession()
   return response
 }
 
@@ -234,7 +234,7 @@ function noteCanceledRead(userId: string): void {
 }
 
 function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): void {
-  if (userId !== shownPerson()) return
+  if (userId !== shownUser()) return
   const limits = 'limits' in result ? result.limits : undefined
   if (limits !== undefined) {
     forgetStoredRules()
@@ -305,7 +305,7 @@ const cached = new Map<typeof outbox, OwnWrites>()
  *
  * @param userId the member on screen, unless stated; '' for a visitor.
  */
-export function pendingWrites(userId = shownPerson() ?? VISITOR): readonly Write[] {
+export function pendingWrites(userId = shownUser() ?? VISITOR): readonly Write[] {
   const from = userId === VISITOR ? visitorOutbox : outbox
   const state = from.state()
   const last = cached.get(from)

@@ -4,7 +4,7 @@ import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { Round } from '#core/round/round.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
-import { isOtherPerson } from '#web/api/session/call-as-person.ts'
+import { isOtherUser } from '#web/api/session/call-as-user.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/outbox/dashboard-list.ts'
 import { catalogOf } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/availability/use-link-rules.ts'
@@ -104,7 +104,7 @@ export function useDashboard(): Dashboard {
   }, [rules, placeCode])
   useLastDashboard(session, own.data, storedOrder, storedRound, storedRules, own.dataUpdatedAt)
   // After such a rejection, the session is read again, and the list of the current user follows.
-  const ownFailure = own.error === null || isOtherPerson(own.error.failure) ? undefined : own.error.failure
+  const ownFailure = own.error === null || isOtherUser(own.error.failure) ? undefined : own.error.failure
   const failure = sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? ownFailure : undefined)
   if (rows !== undefined && session.kind !== 'unknown') {
     const isUpdating =

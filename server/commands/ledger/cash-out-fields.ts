@@ -1,5 +1,5 @@
 import type { RecordCashOut } from '#contract/entries.ts'
-import { acceptZero } from '#core/limits/play-rules.ts'
+import { acceptZero } from '#core/limits/limit-rules.ts'
 import {
   type CashOutState,
   type CashOutStateChange,

@@ -1,5 +1,5 @@
 import type { ImportRow, RowResult } from '#contract/imports.ts'
-import { acceptZero } from '#core/limits/play-rules.ts'
+import { acceptZero } from '#core/limits/limit-rules.ts'
 import { changeCashOut, REQUESTED } from '#core/money/change-cash-out.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'

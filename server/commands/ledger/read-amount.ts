@@ -1,4 +1,4 @@
-import { acceptZero } from '#core/limits/play-rules.ts'
+import { acceptZero } from '#core/limits/limit-rules.ts'
 import { type AmountError, parsePlainAmount } from '#core/money/parse-amount.ts'
 import { type Cents, cents } from '#core/units.ts'
 import { ApiError } from '#server/errors.ts'

@@ -14,8 +14,8 @@ import type { BalanceChange, StoredOwn } from '#server/db/json-types.ts'
 import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
-import { presentSpendLimits } from '#server/queries/play/present-limits.ts'
+import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
+import { presentSpendLimits } from '#server/queries/limits/present-limits.ts'
 
 /**
  * Writes an entry of the ledger and updates its casino, in one transaction and one round trip. Where the user has own
@@ -79,7 +79,7 @@ export async function recordEntry(
       return {
         ...writeResponse(casinos, result, now, outcome !== 'recorded'),
         entryId: result.entry_id,
-        ...(sent.kind === 'spend' && { limits: presentSpendLimits(playOf(result), now) }),
+        ...(sent.kind === 'spend' && { limits: presentSpendLimits(limitsOf(result), now) }),
       }
     own = result.casino === null ? CATALOG_FIGURES : ownRow(result.casino)
   }

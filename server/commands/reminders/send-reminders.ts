@@ -11,6 +11,7 @@ import {
 import { functionCall } from '#server/db/call-function.ts'
 import { isOutage } from '#server/db/database-error.ts'
 import { errorFields } from '#server/db/error-fields.ts'
+import { isCluster } from '#server/db/cluster.ts'
 import { transactions } from '#server/db/transaction.ts'
 import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
 
@@ -27,7 +28,7 @@ const MOST_CONNECTIONS = 3
 
 /**
  * Reminds all users for whom something is due, until none is left. Servers that run it at the same time share
- * the work.
+ * the work. Does nothing on a Citus cluster, which cannot lock the rows of several users in one statement.
  *
  * @param options.isStopping ends after the members at whom it looks; those that wait are left to another server.
  * @param options.onBacklog called once, as soon as a whole batch is due, so that other servers can join.
@@ -41,6 +42,7 @@ export async function sendReminders(
     onBacklog,
   }: { readonly isStopping?: () => boolean; readonly onBacklog?: () => void } = {},
 ): Promise<number> {
+  if (await isCluster(deps.db)) return 0
   let looked = 0
   let isOver = false
   let hasBacklog = false

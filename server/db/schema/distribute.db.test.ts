@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { casinoPath, entryPath, limitPath, PATHS } from '#contract/paths.ts'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
+import {
+  casinoPath,
+  entryPath,
+  importPath,
+  limitPath,
+  ownCasinoPath,
+  PATHS,
+  taxPath,
+} from '#contract/paths.ts'
 import { cents } from '#core/units.ts'
 import { importEntries } from '#server/commands/ledger/import-entries.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
@@ -11,6 +20,7 @@ import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { undoImport } from '#server/commands/ledger/undo-import.ts'
 import { repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
+import { learnFromMembers } from '#server/commands/learn-from-members.ts'
 import { loadCatalog } from '#server/commands/load-catalog.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
@@ -22,10 +32,12 @@ import { unavailableWorkers } from '#server/db/unavailable-workers.ts'
 import { verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
+import { fillDays } from '#server/jobs/fill-days.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
+import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
 import { casinos, person } from '#server/testing/factories.ts'
 import { importBatches, importRow } from '#server/testing/import-rows.ts'
-import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const CITUS_URL = process.env['TEST_CITUS_URL'] ?? ''
@@ -163,11 +175,20 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       })
     })
 
+    type Step = readonly [method: string, path: string, body: unknown, status: number]
+
+    async function sendAll(member: TestClient, steps: readonly Step[]): Promise<void> {
+      for (const [method, path, body, status] of steps) {
+        const response = await member.send(method, path, body === undefined ? {} : { body })
+        expect([method, path, response.status]).toEqual([method, path, status])
+      }
+    }
+
     test('every request of a user, until their account is deleted', { timeout: 120_000 }, async () => {
       const before = await scoreOf(1)
       const member = await app.member()
       const [collection, cashOut, spend] = [randomUUID(), randomUUID(), randomUUID()]
-      const steps: [string, string, unknown, number][] = [
+      const steps: Step[] = [
         ['POST', casinoPath(1, 'collections'), { id: collection }, 201],
         ['POST', casinoPath(1, 'collections'), { id: collection }, 200],
         ['POST', casinoPath(1, 'cash-outs'), { id: cashOut, amount: '12.50' }, 201],
@@ -191,10 +212,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
         ['GET', PATHS.profile, undefined, 200],
         ['GET', PATHS.exportCsv, undefined, 200],
       ]
-      for (const [method, path, body, status] of steps) {
-        const response = await member.send(method, path, body === undefined ? {} : { body })
-        expect([method, path, response.status]).toEqual([method, path, status])
-      }
+      await sendAll(member, steps)
       expect((await member.get(PATHS.dashboard)).body.totals).toMatchObject({
         collected: '10.00',
         spent: '3.25',
@@ -220,6 +238,109 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       })
       expect(await scoreOf(1)).toEqual(before)
     })
+
+    test(
+      'own casinos, cash-outs with states, imports, reports, and reminders',
+      { timeout: 120_000 },
+      async () => {
+        const member = await app.member()
+        const [cashOut, own, imported, spend] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+        const casinoId = ownCasinoId(own)
+        const [batch] = importBatches(
+          [importRow({ casinoId: 2 }), importRow({ casinoId: 5, kind: 'spend', amount: '1.00' })],
+          {
+            id: imported,
+          },
+        )
+        const day = '2026-11-20'
+        const steps: Step[] = [
+          [
+            'PUT',
+            PATHS.settings,
+            { timeZone: 'Asia/Tokyo', shareEvidence: true, cashOutsAs: 'requested' },
+            200,
+          ],
+          [
+            'POST',
+            PATHS.ownCasinos,
+            { id: own, name: 'Corner Casino', value: { kind: 'fixed', amount: '2.00' } },
+            201,
+          ],
+          ['PATCH', ownCasinoPath(casinoId), { name: 'Corner' }, 200],
+          ['POST', casinoPath(casinoId, 'collections'), { id: randomUUID() }, 201],
+          // Its clock is learned with the next list.
+          ['POST', casinoPath(4, 'collections'), { id: randomUUID(), amount: '0.50' }, 201],
+          ['PUT', casinoPath(4, 'ready'), { readyAt: `${day}T11:00:00.000Z` }, 200],
+          ['PUT', casinoPath(1, 'countdown'), { by: 'claims' }, 200],
+          ['PUT', casinoPath(1, 'figures'), { playthrough: 3, bankMin: '50.00' }, 200],
+          ['POST', casinoPath(1, 'collections'), { id: randomUUID(), amount: '40.00' }, 201],
+          ['POST', casinoPath(1, 'corrections'), { id: randomUUID(), balance: '52.50' }, 201],
+          ['POST', casinoPath(1, 'played'), { id: randomUUID(), amount: '10.00' }, 201],
+          ['POST', casinoPath(1, 'played'), { id: randomUUID(), all: true }, 201],
+          [
+            'POST',
+            casinoPath(1, 'cash-outs'),
+            { id: cashOut, amount: '12.50', status: 'requested', fee: '0.50' },
+            201,
+          ],
+          ['PATCH', entryPath(cashOut), { status: 'approved' }, 200],
+          ['PATCH', entryPath(cashOut), { status: 'paid', method: 'bank' }, 200],
+          ['DELETE', entryPath(cashOut), undefined, 200],
+          ['POST', entryPath(cashOut, 'restore'), undefined, 200],
+          [
+            'POST',
+            casinoPath(2, 'spends'),
+            { id: spend, amount: '3.25', occurredAt: '2026-11-01T12:00:00.000Z' },
+            201,
+          ],
+          ['PATCH', entryPath(spend), { occurredAt: '2026-10-01T12:00:00.000Z' }, 200],
+          ['POST', PATHS.importCheck, { rows: batch?.rows }, 200],
+          ['POST', PATHS.imports, batch, 200],
+          ['PUT', casinoPath(1, 'tags'), { tags: [{ text: 'VIP', color: 'green' }] }, 200],
+          ['PUT', PATHS.list, { chosen: [1, 2, 4, casinoId] }, 200],
+          ['PATCH', PATHS.list, { leftOut: [2] }, 200],
+          ['PATCH', PATHS.round, { day, at: `${day}T12:00:00.000Z`, outcomes: { 1: 'skipped' } }, 200],
+          // Counts all sums again.
+          ['PUT', PATHS.settings, { timeZone: 'America/New_York' }, 200],
+          ['PUT', PATHS.reminders, { streaks: false }, 200],
+          ['POST', PATHS.remindersSnooze, {}, 200],
+          ['GET', PATHS.reminders, undefined, 200],
+          ['GET', PATHS.dashboard, undefined, 200],
+          ['GET', PATHS.imports, undefined, 200],
+          ['GET', `${PATHS.entries}?tag=vip`, undefined, 200],
+          ['GET', PATHS.summary, undefined, 200],
+          ['GET', `${PATHS.reports}?from=2026-10-01&to=${day}`, undefined, 200],
+          ['GET', taxPath(2026), undefined, 200],
+          ['DELETE', casinoPath(1, 'figures'), undefined, 200],
+        ]
+        await sendAll(member, steps)
+        const report = (await member.get(`${PATHS.reports}?from=2026-10-01&to=${day}`)).body
+        expect(report.totals).toMatchObject({ cashedOut: '12.50', spent: '4.25' })
+        expect((await member.get(PATHS.balances)).body.casinos).toContainEqual(
+          expect.objectContaining({ casinoId: 1, balance: '40.00' }),
+        )
+        const feed = new URL((await member.post(PATHS.calendar)).body.url)
+        expect((await app.visitor().get(feed.pathname)).status).toBe(200)
+        const [read] = await readRemindersOfMany(app.deps, [member.id], app.deps.now())
+        expect(read).toMatchObject({
+          status: 'fulfilled',
+          value: { reminders: { zone: 'America/New_York' } },
+        })
+        expect(await app.remind()).toBe(0)
+        expect(await fillDays(db, member.id)).toBe(0)
+        await expect(learnFromMembers(app.deps)).resolves.toMatchObject({ bonuses: expect.any(Number) })
+        expect(await checkTotals(db)).toBe(0)
+        await sendAll(member, [
+          ['DELETE', importPath(imported), undefined, 200],
+          ['DELETE', ownCasinoPath(casinoId), undefined, 200],
+        ])
+        const exported = (await member.get(PATHS.exportJson)).body
+        expect([exported.entries.length, exported.imports.length]).toEqual([8, 1])
+        const deletion = { userId: member.id, password: PASSWORD }
+        expect((await member.post(PATHS.deleteAccount, deletion)).status).toBe(200)
+        expect(await callFunction(db, 'count_records', { userId: member.id })).toMatchObject({ entries: 0 })
+      },
+    )
 
     async function scoreOf(casinoId: number): Promise<{ score: number; votes: number }> {
       const { rows } = await db.pool.query('select score, votes from casino_scores where casino_id = $1', [

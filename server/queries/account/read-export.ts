@@ -4,7 +4,7 @@ import { callFunction, functionCall, type FunctionRow, returned } from '#server/
 import { transaction } from '#server/db/transaction.ts'
 import type { StoredImport } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
+import type { LimitRules, SpendLimit } from '#core/limits/limit-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { completeMemory } from '#core/reminders/reminder-memory.ts'
 import { DEFAULT_REMINDERS } from '#core/reminders/settings.ts'
@@ -13,7 +13,7 @@ import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cur
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 import { presentSettings } from '#server/queries/reminders/present-settings.ts'
-import { storedRules } from '#server/queries/play/stored-play.ts'
+import { storedRules } from '#server/queries/limits/stored-limits.ts'
 import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 
 /** The list, totals, feedback, settings, reminders, limits, and breaks of an export. */
@@ -63,7 +63,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
     settings: returned('read_all_settings', saved).settings ?? NO_SETTINGS,
     reminders: exportedReminders(returned('read_reminders', reminded)),
     imports: returned('read_imports', imported).imports.map(exportedImport),
-    ...exportedPlay(storedRules(list.rules).rules),
+    ...exportedLimits(storedRules(list.rules).rules),
     breaks: (list.rules?.breaks ?? []).map(([beganAt, endsAt]) => ({
       began_at: new Date(beganAt).toISOString(),
       ends_at: new Date(endsAt).toISOString(),
@@ -144,7 +144,7 @@ function exportedImport(stored: StoredImport): ExportResponse['imports'][number]
   }
 }
 
-function exportedPlay({ limits, breakEndsAt }: PlayRules): Pick<ExportResponse, 'limits' | 'break'> {
+function exportedLimits({ limits, breakEndsAt }: LimitRules): Pick<ExportResponse, 'limits' | 'break'> {
   return {
     limits: {
       day: exportedLimit(limits.day),

@@ -8,7 +8,7 @@ import { functionCall, returned } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { isForbidden } from '#server/queries/catalog/availability.ts'
-import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
+import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
 
 /**
  * Returns whether a user gets no reminder now: during a break, while a spend limit is reached, where the law forbids links,
@@ -20,15 +20,15 @@ export async function isSilent(db: Database, userId: string, now: EpochMs): Prom
     functionCall('read_reminders', { userId }),
     functionCall('read_all_settings', { userId }),
   ])
-  const play = returned('read_play', played)
+  const limits = returned('read_play', played)
   const { settings, snoozed_until: snoozedUntil } = returned('read_reminders', saved)
   const zone = returned('read_all_settings', stored).settings?.time_zone ?? null
-  if (play.state === null || zone === null || !isZone(zone)) return true
-  const { rules, spends } = playOf(play)
+  if (limits.state === null || zone === null || !isZone(zone)) return true
+  const { rules, spends } = limitsOf(limits)
   const { quietHours } = { ...DEFAULT_REMINDERS, ...settings }
   return (
     linkRejection(rules, spends, now) !== null ||
-    isForbidden(parsePlace(play.state), now) ||
+    isForbidden(parsePlace(limits.state), now) ||
     (snoozedUntil !== null && snoozedUntil > now) ||
     quietUntil(quietHours, zone, now) !== null
   )

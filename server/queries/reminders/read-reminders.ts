@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { isForbidden } from '#server/queries/catalog/availability.ts'
-import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
+import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
 import { cashOutsOnTheWay } from '#server/queries/reminders/cash-outs-on-the-way.ts'
 import { type Device, devicesOf, selectDevices } from '#server/queries/reminders/read-devices.ts'
 import { type RemindedBonus, remindedBonuses, reminderRow } from '#server/queries/reminders/reminder-rows.ts'
@@ -114,7 +114,7 @@ function remindersOf(
   now: EpochMs,
 ): Reminders | null {
   if (stored.state === null) return null
-  const { rules, spends } = playOf(stored)
+  const { rules, spends } = limitsOf(stored)
   const listed: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
   const rows = listed.map(ownRow)
   const { memory, time_zone: zone } = stored

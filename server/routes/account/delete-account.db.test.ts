@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBreak } from '#core/limits/play-rules.ts'
+import { startBreak } from '#core/limits/limit-rules.ts'
 import { ok } from '#core/result.ts'
 import { cents } from '#core/units.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
-import { changePlayRules } from '#server/commands/play/change-play-rules.ts'
+import { changeLimits } from '#server/commands/limits/change-limits.ts'
 import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { addPasskey } from '#server/testing/accounts/passkey-member.ts'
@@ -247,7 +247,7 @@ test('a concurrent write finds no user, and stores nothing', async () => {
     () => recordCollection(app.deps, ann.id, 1, { id: randomUUID() }),
     () => saveRanking(app.deps, ann.id, { rows: [{ casinoId: 1, userTier: 1, userRank: 1 }] }),
     () => recordAmount(app.deps, ann.id, 1, 'spend', cents(100), { id: randomUUID() }),
-    () => changePlayRules(app.deps, ann.id, (rules, now) => ok(startBreak(rules, 'day', now))),
+    () => changeLimits(app.deps, ann.id, (rules, now) => ok(startBreak(rules, 'day', now))),
     () => sendFeedback(app.deps, ann.id, { type: 'other', message: 'late' }),
   ]
   for (const write of late) await expect(write()).rejects.toMatchObject({ code: 'sign-in-needed' })

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LimitsResponse, SetLimit, StartBreak } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
-import { cancelRaise, confirmBreakEnd, confirmRaise, setLimit, startBreak } from '#core/limits/play-rules.ts'
+import { cancelRaise, confirmBreakEnd, confirmRaise, setLimit, startBreak } from '#core/limits/limit-rules.ts'
 import { ok } from '#core/result.ts'
 import { readZeroAmount } from '#server/commands/ledger/read-amount.ts'
-import { changePlayRules } from '#server/commands/play/change-play-rules.ts'
-import { readLimits } from '#server/queries/play/read-play.ts'
+import { changeLimits } from '#server/commands/limits/change-limits.ts'
+import { readLimits } from '#server/queries/limits/read-limits.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { PeriodParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -38,7 +38,7 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ user, params, body }) => {
       const amount = body.amount === null ? null : readZeroAmount(body.amount)
-      return await changePlayRules(deps, user.userId, (rules, now) =>
+      return await changeLimits(deps, user.userId, (rules, now) =>
         setLimit(rules, params.period, amount, now),
       )
     },
@@ -57,7 +57,7 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { errors: ['not-found', 'conflict'], changes: 'account' },
     },
     async ({ user, params }) =>
-      await changePlayRules(deps, user.userId, (rules, now) => confirmRaise(rules, params.period, now)),
+      await changeLimits(deps, user.userId, (rules, now) => confirmRaise(rules, params.period, now)),
   )
 
   app.delete(
@@ -73,7 +73,7 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { errors: ['not-found'], changes: 'account' },
     },
     async ({ user, params }) =>
-      await changePlayRules(deps, user.userId, (rules) => ok(cancelRaise(rules, params.period))),
+      await changeLimits(deps, user.userId, (rules) => ok(cancelRaise(rules, params.period))),
   )
 
   app.post(
@@ -90,7 +90,7 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { user, body } = request
-      const limits = await changePlayRules(deps, user.userId, (rules, now) =>
+      const limits = await changeLimits(deps, user.userId, (rules, now) =>
         ok(startBreak(rules, body.length, now)),
       )
       await keepLinksOff(request, reply, user.userId)
@@ -109,6 +109,6 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: { errors: ['conflict'], changes: 'account' },
     },
-    async ({ user }) => await changePlayRules(deps, user.userId, confirmBreakEnd),
+    async ({ user }) => await changeLimits(deps, user.userId, confirmBreakEnd),
   )
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
-import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
+import { readVisitRules } from '#server/queries/limits/read-visit-rules.ts'
 import { PASSWORD, type TestApp, type TestClient } from '#server/testing/test-app.ts'
 
 /** A member with limits or breaks. */

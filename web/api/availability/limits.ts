@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { EpochMs } from '#core/units.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { retryMs } from '#web/api/query-client.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -19,7 +19,7 @@ export function limitsQuery(userId: string) {
     meta: { failureText: 'The limits could not be read' },
     refetchInterval: ({ state: { data, error } }) =>
       error === null ? data !== undefined && msUntilEnd(data, serverNow()) : retryMs(error.failure),
-    queryFn: async () => await readAsPerson(userId, PATHS.limits, isLimitsResponse),
+    queryFn: async () => await readAsUser(userId, PATHS.limits, isLimitsResponse),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
-import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import { LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { partialDateText } from '#web/ui/date-text.ts'

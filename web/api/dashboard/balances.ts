@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { canCashOut } from '#core/money/balance.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { isOnTheWay } from '#web/api/dashboard/summary.ts'
 import {
   isFlag,
@@ -86,7 +86,7 @@ export function balancesQuery(userId: string) {
     // Writes and events of other devices invalidate them. Each component that mounts would read them again.
     staleTime: FRESH_MS,
     queryFn: async (): Promise<Balances> => {
-      const { used, casinos } = await readAsPerson(userId, PATHS.balances, isBalancesResponse)
+      const { used, casinos } = await readAsUser(userId, PATHS.balances, isBalancesResponse)
       return { used, casinos: casinos.map(casinoBalanceOf) }
     },
   })

@@ -1,5 +1,5 @@
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { SIGNED_IN, STORED_USER } from '#web/api/dashboard/early-calls.ts'
 
 /**
@@ -11,11 +11,11 @@ import { SIGNED_IN, STORED_USER } from '#web/api/dashboard/early-calls.ts'
 export const EARLY_CALLS_SCRIPT = [
   '(function(w,d){try{',
   'function f(p,u){var h={accept:"application/json"},t=performance.now();',
-  `if(u)h["${PERSON_HEADER}"]=u;`,
+  `if(u)h["${USER_HEADER}"]=u;`,
   'var r=fetch(p,{credentials:"same-origin",headers:h,signal:AbortSignal.timeout(1e4)});',
   // The caller handles the failure.
   'r.catch(function(){});',
-  'c[p]={person:u,usedBy:(s?"1."+(s[1]||""):"")+" "+i,sent:{page:t,gap:Date.now()-t},response:r}}',
+  'c[p]={userId:u,usedBy:(s?"1."+(s[1]||""):"")+" "+i,sent:{page:t,gap:Date.now()-t},response:r}}',
   'var c=w.earlyCalls={},s,i="",m;',
   `s=${SIGNED_IN}.exec(d.cookie);`,
   // Blocked storage is an empty one.

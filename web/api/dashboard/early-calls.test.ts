@@ -8,7 +8,7 @@ const USER_2 = '11111111-3f0b-4b8e-9a5e-0c1d2e3f4a5b'
 const STORED = JSON.stringify({ user: { id: USER_1, state: 'OR' }, rows: [] })
 const STORED_OF_2 = STORED.replace(USER_1, USER_2)
 
-type Sent = { readonly path: string; readonly person: string | undefined }
+type Sent = { readonly path: string; readonly userId: string | undefined }
 
 /** Runs the script in a page with this storage and these cookies. @returns what it has sent. */
 function runInPage({ stored = null as string | null, cookie = '', noStorage = false }): Sent[] {
@@ -27,7 +27,7 @@ function runInPage({ stored = null as string | null, cookie = '', noStorage = fa
       },
     },
     fetch(path: string, { headers }: { headers: Record<string, string> }) {
-      sent.push({ path, person: headers['x-person'] })
+      sent.push({ path, userId: headers['x-person'] })
       return Promise.reject(new TypeError('no network'))
     },
   })
@@ -42,8 +42,8 @@ afterEach(() => {
 })
 
 const PUBLIC = [
-  { path: '/api/session', person: undefined },
-  { path: '/api/casinos?form=list', person: undefined },
+  { path: '/api/session', userId: undefined },
+  { path: '/api/casinos?form=list', userId: undefined },
 ]
 
 test.each([
@@ -56,12 +56,12 @@ test.each([
   [
     'a member whom the cookie marks',
     { cookie: 'signed_in_3000=1.7d5f1c9e; a=b', stored: STORED },
-    [...PUBLIC, { path: '/api/dashboard', person: USER_1 }],
+    [...PUBLIC, { path: '/api/dashboard', userId: USER_1 }],
   ],
   [
     'a member',
     { cookie: 'a=b; signed_in_3000=1', stored: STORED },
-    [...PUBLIC, { path: '/api/dashboard', person: USER_1 }],
+    [...PUBLIC, { path: '/api/dashboard', userId: USER_1 }],
   ],
 ])('%s', (_name, page, sent) => {
   expect(runInPage(page)).toEqual(sent)

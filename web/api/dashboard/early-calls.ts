@@ -5,7 +5,7 @@ import type { ClockMark } from '#web/api/server-clock.ts'
 /** A call that the page has sent before its modules. */
 type EarlyCall = {
   /** The ID of the user whose list it requests; undefined in other calls. */
-  readonly person?: string
+  readonly userId?: string
   readonly sent: ClockMark
   /** Who this browser was used by when it was sent (`usedBy`). */
   readonly usedBy: string
@@ -32,12 +32,12 @@ let listSentAt: number | null = null
  * Returns the call that the page has sent already, once; null if there is none, or if it is too old or of another user, or
  * if someone has logged out or in since, for example in another tab.
  */
-export function takeEarlyCall(path: string, person: string | undefined): EarlyCall | null {
+export function takeEarlyCall(path: string, userId: string | undefined): EarlyCall | null {
   const call = globalThis.earlyCalls?.[path]
   if (call === undefined) return null
   delete globalThis.earlyCalls?.[path]
   const age = performance.now() - call.sent.page
-  if (call.person !== person || age >= MAX_AGE_MS || call.usedBy !== usedBy()) return null
+  if (call.userId !== userId || age >= MAX_AGE_MS || call.usedBy !== usedBy()) return null
   if (path === PATHS.dashboard) listSentAt = Date.now() - age
   return call
 }

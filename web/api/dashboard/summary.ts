@@ -5,7 +5,7 @@ import type { SummaryResponse } from '#contract/summary.ts'
 import { type ClaimPeriods, claimPeriods } from '#core/ledger/claim-periods.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import {
   isMoment,
   isMoney,
@@ -106,7 +106,7 @@ export function summaryQuery(userId: string, zone: string, today: EpochMs) {
     staleTime: 0,
     queryFn: async (): Promise<Claimed> => {
       const search = new URLSearchParams({ zone })
-      const { claimed, balance, onTheWay, now } = await readAsPerson(
+      const { claimed, balance, onTheWay, now } = await readAsUser(
         userId,
         `${PATHS.summary}?${search.toString()}`,
         isSummaryResponse,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { isMoney, objectOf } from '#web/api/type-guards.ts'
 
 /** Of the report, only the totals count. */
@@ -22,7 +22,7 @@ export function netResultQuery(userId: string, since: EpochMs) {
     staleTime: 0,
     queryFn: async (): Promise<Cents> => {
       const search = new URLSearchParams({ from: new Date(since).toISOString() })
-      const report = await readAsPerson(userId, `${PATHS.reports}?${search.toString()}`, isTotals)
+      const report = await readAsUser(userId, `${PATHS.reports}?${search.toString()}`, isTotals)
       return centsOfDecimal(report.totals.profit)
     },
   })

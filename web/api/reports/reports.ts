@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { ReportsResponse, TaxResponse } from '#contract/reports.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { storeReport, storedReport } from '#web/api/reports/stored-reports.ts'
 import {
   type Guard,
@@ -152,7 +152,7 @@ export function reportQuery(userId: string, search: string) {
     queryKey: ['reports', userId, search],
     staleTime: 0,
     queryFn: async () => {
-      const response = await readAsPerson(userId, withSearch(PATHS.reports, search), isReports)
+      const response = await readAsUser(userId, withSearch(PATHS.reports, search), isReports)
       storeReport(userId, search, response)
       return reportOf(response)
     },
@@ -165,7 +165,7 @@ export function taxYearQuery(userId: string, year: number) {
     queryKey: ['reports', userId, `tax/${year}`],
     staleTime: 0,
     queryFn: async () => {
-      const response = await readAsPerson(userId, `${PATHS.reports}/tax/${year}`, isTaxYear)
+      const response = await readAsUser(userId, `${PATHS.reports}/tax/${year}`, isTaxYear)
       storeReport(userId, `tax/${year}`, response)
       return taxYearOf(response)
     },

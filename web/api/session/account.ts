@@ -3,7 +3,7 @@ import type { Profile, SessionEntry, SessionList } from '#contract/account.ts'
 import type { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { TwoFactorState } from '#contract/second-factor.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { isFlag, isMoment, isText, isWhole, listOf, objectOf, orNull } from '#web/api/type-guards.ts'
 
 const isProfile = objectOf<Profile>({
@@ -58,7 +58,7 @@ export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.profile, isProfile),
+    queryFn: async () => await readAsUser(userId, PATHS.profile, isProfile),
   })
 }
 
@@ -66,7 +66,7 @@ export function sessionsQuery(userId: string) {
   return queryOptions({
     queryKey: ['sessions', userId],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.sessions, isSessionList),
+    queryFn: async () => await readAsUser(userId, PATHS.sessions, isSessionList),
   })
 }
 
@@ -74,7 +74,7 @@ export function twoFactorQuery(userId: string) {
   return queryOptions({
     queryKey: ['two-factor', userId],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.twoFactor, isTwoFactorState),
+    queryFn: async () => await readAsUser(userId, PATHS.twoFactor, isTwoFactorState),
   })
 }
 
@@ -82,6 +82,6 @@ export function passkeysQuery(userId: string) {
   return queryOptions({
     queryKey: ['passkeys', userId],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.passkeys, isPasskeyList),
+    queryFn: async () => await readAsUser(userId, PATHS.passkeys, isPasskeyList),
   })
 }

@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { isMoment, objectOf } from '#web/api/type-guards.ts'
 import { readSession } from '#web/api/session/session.ts'
 import { announce } from '#web/api/session/session-events.ts'
@@ -23,7 +23,7 @@ export function confirmByPassword(password: string, code: string): Promise<ApiRe
 export async function confirmByPasskey(): Promise<
   ApiResponse<Confirmed> | Exclude<DeviceResult, { kind: 'shown' }>
 > {
-  const options = await callAsShownPerson('POST', PATHS.reauthenticateOptions, isPasskeyOptions)
+  const options = await callAsShownUser('POST', PATHS.reauthenticateOptions, isPasskeyOptions)
   if (options.kind !== 'ok') return options
   const result = await showPasskey(options.value)
   return result.kind === 'shown' ? await confirm({ passkey: result.response }) : result
@@ -31,7 +31,7 @@ export async function confirmByPasskey(): Promise<
 
 async function confirm(body: object): Promise<ApiResponse<Confirmed>> {
   const options = { body, timeoutMs: 20_000, newTokens: true }
-  const response = await callAsShownPerson('POST', PATHS.reauthenticate, isConfirmed, options)
+  const response = await callAsShownUser('POST', PATHS.reauthenticate, isConfirmed, options)
   if (response.kind === 'ok') {
     announce('token-refreshed', Date.parse(response.value.expiresAt))
     await readSession()

@@ -37,9 +37,9 @@ export function AskMailForm({
         title: 'Please enter your email.',
         fields: [{ field: 'email', text: 'Enter your email' }],
       })
-    const answer = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
-    if (answer.kind !== 'ok') return stop(formProblem(answer, FIELD_ERRORS))
-    setAsked({ email, mail: answer.value.mail })
+    const response = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
+    if (response.kind !== 'ok') return stop(formProblem(response, FIELD_ERRORS))
+    setAsked({ email, mail: response.value.mail })
   })
 
   if (asked)

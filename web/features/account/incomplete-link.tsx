@@ -45,10 +45,10 @@ function CodeForm() {
         title: 'Please fill out both fields.',
         fields: empty.map((field) => ({ field, text: FIELD_ERRORS[field] })),
       })
-    const answer = await callApi('POST', PATHS.emailCode, isMailLink, { body, timeoutMs: 20_000 })
+    const response = await callApi('POST', PATHS.emailCode, isMailLink, { body, timeoutMs: 20_000 })
     // On the same page, only the fragment changes, which `useLinkToken` reads.
-    if (answer.kind === 'ok') location.replace(answer.value.link)
-    else stop(formProblem(answer, FIELD_ERRORS))
+    if (response.kind === 'ok') location.replace(response.value.link)
+    else stop(formProblem(response, FIELD_ERRORS))
   })
 
   return (

@@ -61,9 +61,9 @@ export function LinkStep({
         fields: empty.map((field) => ({ field, text: FIELD_ERRORS[field] })),
       })
     const body = { token, ...Object.fromEntries(shown.map((field) => [field, textOf(data, field)])) }
-    const answer = await callApi('POST', path, isDone, { body, timeoutMs: 20_000 })
-    const code = answer.kind === 'rejected' ? answer.code : null
-    if (answer.kind === 'ok') {
+    const response = await callApi('POST', path, isDone, { body, timeoutMs: 20_000 })
+    const code = response.kind === 'rejected' ? response.code : null
+    if (response.kind === 'ok') {
       setState('done')
       onDone()
     } else if (code === 'expired-link') setState('dead')
@@ -71,7 +71,7 @@ export function LinkStep({
     else if (code === 'password-needed') {
       clear()
       setState('password')
-    } else stop(formProblem(answer, FIELD_ERRORS))
+    } else stop(formProblem(response, FIELD_ERRORS))
   })
 
   if (state === 'done') return <Reached>{done}</Reached>

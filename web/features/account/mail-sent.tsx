@@ -45,8 +45,10 @@ export function MailSent({
 
   async function sendAgain(): Promise<void> {
     setAgain({ kind: 'busy' })
-    const answer = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
-    setAgain(answer.kind === 'ok' ? { kind: 'sent' } : { kind: 'failed', text: accountError(answer).text })
+    const response = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
+    setAgain(
+      response.kind === 'ok' ? { kind: 'sent' } : { kind: 'failed', text: accountError(response).text },
+    )
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shownPerson } from '#web/api/session/call-as-person.ts'
+import { shownUser } from '#web/api/session/call-as-user.ts'
 import { isText, listOf, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the drafts of the member on screen; undefined without one. */
 function currentDrafts(): Map<string, AmountDraft> | undefined {
-  const owner = shownPerson()
+  const owner = shownUser()
   if (owner === undefined) return undefined
   // Nothing is stored before the first draft, and after the user has left.
   if (cached?.owner !== owner || storedDrafts.read() === null) cached = { owner, drafts: readStored(owner) }

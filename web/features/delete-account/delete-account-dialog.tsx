@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery } from '#web/api/session/account.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { confirmByPasskey } from '#web/api/session/reauthenticate.ts'
 import { logOut } from '#web/api/session/session.ts'
@@ -52,29 +52,29 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
     isPending.current = true
     setBusy(true)
     const body = { userId: user.id, ...(verified ? {} : { password }) }
-    const answer = await withReauth(
+    const response = await withReauth(
       async () =>
-        await callAsShownPerson('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
+        await callAsShownUser('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
     )
-    if (answer?.kind === 'ok') return await leave()
+    if (response?.kind === 'ok') return await leave()
     isPending.current = false
     setBusy(false)
-    if (answer === null) return
+    if (response === null) return
     // The passkey verification may have expired, so a retry requires a new one.
     setVerified(false)
     // oxlint-disable-next-line no-console -- the console has every failed deletion
-    console.error('Failed to delete account', answer.kind === 'rejected' ? answer.code : answer.kind)
-    stop(deletionError(answer))
+    console.error('Failed to delete account', response.kind === 'rejected' ? response.code : response.kind)
+    stop(deletionError(response))
   }
 
   async function verifyWithPasskey(): Promise<void> {
     if (waitsForDevice) return
     setWaitsForDevice(true)
-    const answer = await confirmByPasskey()
+    const response = await confirmByPasskey()
     setWaitsForDevice(false)
-    if (answer.kind === 'ok') setVerified(true)
-    else if (answer.kind === 'failed') stop({ field: null, text: answer.text })
-    else if (answer.kind !== 'left') stop(deletionError(answer))
+    if (response.kind === 'ok') setVerified(true)
+    else if (response.kind === 'failed') stop({ field: null, text: response.text })
+    else if (response.kind !== 'left') stop(deletionError(response))
   }
 
   return (

@@ -1,6 +1,6 @@
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { type ApiResponse, failureOf, noAnswer, tokensSettled } from '#web/api/api.ts'
-import { shownPerson } from '#web/api/session/call-as-person.ts'
+import { shownUser } from '#web/api/session/call-as-user.ts'
 
 /** A complete file of the API, with the name from the server. */
 export type FetchedFile = { readonly name: string; readonly content: Blob }
@@ -13,9 +13,9 @@ export type FetchedFile = { readonly name: string; readonly content: Blob }
  */
 export async function fetchFile(path: string): Promise<ApiResponse<FetchedFile>> {
   await tokensSettled()
-  const person = shownPerson()
+  const userId = shownUser()
   try {
-    const headers: Record<string, string> = person === undefined ? {} : { [PERSON_HEADER]: person }
+    const headers: Record<string, string> = userId === undefined ? {} : { [USER_HEADER]: userId }
     const response = await fetch(path, { credentials: 'same-origin', headers })
     if (!response.ok) return failureOf(await response.json(), response.headers)
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import { distinctTags, type Tag, tagKey } from '#core/tags/tag.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { isDashboardResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isAnything } from '#web/api/type-guards.ts'
@@ -40,7 +40,7 @@ export async function applyList(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ApiResponse<AppliedList>> {
   if (list === null && tags.length === 0) return { kind: 'ok', value: NO_LIST_CHANGES }
-  const dashboard = await persistently(() => callAsPerson(owner, 'GET', PATHS.dashboard, isDashboardResponse))
+  const dashboard = await persistently(() => callAsUser(owner, 'GET', PATHS.dashboard, isDashboardResponse))
   if (dashboard.kind !== 'ok') return dashboard
   const rows = dashboard.value.casinos
   const colors = new Map(distinctTags(rows.map((row) => row.tags)).map((tag) => [tagKey(tag.text), tag]))
@@ -68,7 +68,7 @@ async function runCalls(
   let rejected = 0
   for (const [index, [{ method, path, body }, back]] of calls.entries()) {
     onProgress({ done: index, of: calls.length })
-    const response = await persistently(() => callAsPerson(owner, method, path, isAnything, { body }))
+    const response = await persistently(() => callAsUser(owner, method, path, isAnything, { body }))
     if (response.kind !== 'ok' && !isFinal(response)) return response
     if (response.kind !== 'ok') rejected += 1
     // In the reverse order.

@@ -2,7 +2,7 @@ import type { CreateOwnCasino, EditOwnCasino } from '#contract/own-figures.ts'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { ownCasinoPath, PATHS } from '#contract/paths.ts'
 import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { isRowResponse } from '#web/api/response-guards.ts'
 import type { AddedCasino } from '#web/features/import/restore-list.ts'
 import { persistently } from '#web/features/import/send-import.ts'
@@ -27,12 +27,12 @@ export async function addCasinos(owner: string, casinos: readonly AddedCasino[])
 }
 
 async function addCasino(owner: string, body: CreateOwnCasino): Promise<ApiResponse<unknown>> {
-  return await persistently(() => callAsPerson(owner, 'POST', PATHS.ownCasinos, isRowResponse, { body }))
+  return await persistently(() => callAsUser(owner, 'POST', PATHS.ownCasinos, isRowResponse, { body }))
 }
 
 /** Deletes casinos that an import added. One that cannot be deleted stays in the list. */
 export async function removeCasinos(owner: string, casinos: readonly AddedCasino[]): Promise<void> {
   const body: EditOwnCasino = { deleted: true }
   for (const { body: added } of casinos)
-    await callAsPerson(owner, 'PATCH', ownCasinoPath(ownCasinoId(added.id)), isRowResponse, { body })
+    await callAsUser(owner, 'PATCH', ownCasinoPath(ownCasinoId(added.id)), isRowResponse, { body })
 }

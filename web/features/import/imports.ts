@@ -9,7 +9,7 @@ import type {
   UndoImportResponse,
 } from '#contract/imports.ts'
 import { PATHS } from '#contract/paths.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { type Guard, isMoment, isText, isWhole, listOf, objectOf, oneOf } from '#web/api/type-guards.ts'
 
 const isImport = objectOf<Import>({
@@ -64,7 +64,7 @@ export function importsQuery(userId: string) {
     staleTime: 0,
     meta: { failureText: 'Couldn’t load your imports' },
     queryFn: async (): Promise<readonly Import[]> =>
-      (await readAsPerson(userId, PATHS.imports, isImportsResponse)).imports,
+      (await readAsUser(userId, PATHS.imports, isImportsResponse)).imports,
     refetchInterval: ({ state }) => {
       const isBusy = state.data?.some((one) => one.state === 'running' && isRecent(one, state.dataUpdatedAt))
       return isBusy ? RUNNING_MS : false

@@ -3,7 +3,7 @@ import type { Import, ImportsResponse } from '#contract/imports.ts'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ApiFailure } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { importsQuery, isImportsResponse } from '#web/features/import/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { type AppliedList, applyList } from '#web/features/import/apply-list.ts'
@@ -184,7 +184,7 @@ function stopped(failure: ApiFailure, result: Import | null): ImportOutcome {
 /** Finds an import among those of the server. @returns null if none of its rows were processed. */
 async function findImport({ owner, id }: ImportPlan) {
   const response = await persistently(() =>
-    callAsPerson<ImportsResponse>(owner, 'GET', PATHS.imports, isImportsResponse),
+    callAsUser<ImportsResponse>(owner, 'GET', PATHS.imports, isImportsResponse),
   )
   if (response.kind !== 'ok') return response
   queryClient.setQueryData(importsQuery(owner).queryKey, response.value.imports)

@@ -1,7 +1,7 @@
 import type { Import, ImportBatch, RowResult } from '#contract/imports.ts'
 import { importPath, PATHS } from '#contract/paths.ts'
 import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { isBatchResponse, isUndoResponse } from '#web/features/import/imports.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 
@@ -64,7 +64,7 @@ export async function sendImport(options: {
       ...(from === 0 && addedCasinoIds.length > 0 ? { addedCasinoIds: [...addedCasinoIds] } : {}),
     }
     const response = await persistently(() =>
-      callAsPerson(owner, 'POST', PATHS.imports, isBatchResponse, { body, timeoutMs: BATCH_TIMEOUT_MS }),
+      callAsUser(owner, 'POST', PATHS.imports, isBatchResponse, { body, timeoutMs: BATCH_TIMEOUT_MS }),
     )
     if (response.kind !== 'ok') return { kind: 'failed', failure: response, result }
     result = response.value.import
@@ -108,7 +108,7 @@ export async function undoImport(
   const path = edited === undefined ? importPath(id) : `${importPath(id)}?edited=${edited}`
   for (;;) {
     const response = await persistently(() =>
-      callAsPerson(owner, 'DELETE', path, isUndoResponse, { timeoutMs: BATCH_TIMEOUT_MS }),
+      callAsUser(owner, 'DELETE', path, isUndoResponse, { timeoutMs: BATCH_TIMEOUT_MS }),
     )
     if (response.kind !== 'ok') return response
     if (response.value.import.state === 'undone') return { kind: 'ok', value: response.value.import }

@@ -6,7 +6,7 @@ import type { KnownCasino } from '#core/import/match-casino.ts'
 import type { ColumnRoles } from '#core/import/columns.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import type { ApiFailure } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { isCheckResponse } from '#web/features/import/imports.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type ImportReader, startImportReader } from '#web/features/import/ask-worker.ts'
@@ -170,7 +170,7 @@ export function useImport(owner: string, member: MemberCasinos, onSent: () => vo
       show(summary, { isReading: true, failure: null })
       const rows = await askReader().ask('unchecked', null)
       if (own !== turn.current) return
-      const response = await callAsPerson(owner, 'POST', PATHS.importCheck, isCheckResponse, {
+      const response = await callAsUser(owner, 'POST', PATHS.importCheck, isCheckResponse, {
         body: { rows } satisfies CheckImport,
         timeoutMs: CHECK_TIMEOUT_MS,
       })

@@ -8,7 +8,7 @@ import type {
   RemindersResponse,
 } from '#contract/reminders.ts'
 import type { ApiResponse, Method } from '#web/api/api.ts'
-import { callAsPerson, readAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser, readAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
   isFlag,
@@ -80,7 +80,7 @@ export function remindersQuery(userId: string) {
   return queryOptions({
     queryKey: ['reminders', userId],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.reminders, isRemindersResponse),
+    queryFn: async () => await readAsUser(userId, PATHS.reminders, isRemindersResponse),
   })
 }
 
@@ -89,7 +89,7 @@ export function calendarQuery(userId: string) {
   return queryOptions({
     queryKey: ['calendar', userId],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.calendar, isCalendarResponse),
+    queryFn: async () => await readAsUser(userId, PATHS.calendar, isCalendarResponse),
   })
 }
 
@@ -101,7 +101,7 @@ export async function changeReminders(
   body?: object,
 ): Promise<ApiResponse<RemindersResponse>> {
   const { queryKey } = remindersQuery(userId)
-  const response = await callAsPerson(userId, method, path, isRemindersResponse, body ? { body } : {})
+  const response = await callAsUser(userId, method, path, isRemindersResponse, body ? { body } : {})
   if (response.kind === 'ok') {
     // A read that began before the change would overwrite it.
     await queryClient.cancelQueries({ queryKey })

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { profileQuery } from '#web/api/session/account.ts'
 import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -9,7 +9,7 @@ import { showAlert, showToast } from '#web/ui/message-store.ts'
 
 /** Stores whether the user's claims count in what is learned for everybody, and says so. It needs a connection. */
 export async function chooseSharing(userId: string, share: boolean): Promise<void> {
-  const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, {
+  const response = await callAsUser(userId, 'PUT', PATHS.settings, isAnything, {
     body: { shareEvidence: share },
   })
   if (response.kind !== 'ok') {

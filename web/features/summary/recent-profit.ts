@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { DatedProfit } from '#core/ledger/profit-line.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { readAsPerson } from '#web/api/session/call-as-person.ts'
+import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { isMoney, isText, listOf, objectOf } from '#web/api/type-guards.ts'
 
 type Day = { readonly start: string; readonly profit: string }
@@ -26,7 +26,7 @@ export function recentProfitQuery(userId: string, since: EpochMs) {
     staleTime: 0,
     queryFn: async (): Promise<readonly DatedProfit[]> => {
       const search = new URLSearchParams({ from: new Date(since).toISOString() })
-      const report = await readAsPerson(userId, `${PATHS.reports}?${search.toString()}`, isProfitByDay)
+      const report = await readAsUser(userId, `${PATHS.reports}?${search.toString()}`, isProfitByDay)
       return report.periods.map(({ start, profit }) => ({
         // The first day can begin earlier than the range in another zone.
         at: epochMs(Math.max(since, startOfDay(start))),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/session/account.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
@@ -59,7 +59,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
     if (busy) return
     setBusy(true)
     const response = await withReauth(
-      async () => await callAsShownPerson('POST', PATHS.twoFactorStart, isTwoFactorStart),
+      async () => await callAsShownUser('POST', PATHS.twoFactorStart, isTwoFactorStart),
     )
     setBusy(false)
     if (response?.kind === 'ok') setDialog({ kind: 'two-factor', started: response.value })

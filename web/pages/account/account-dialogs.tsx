@@ -1,5 +1,5 @@
 import { passkeyPath, PATHS } from '#contract/paths.ts'
-import type { BreakLength } from '#core/limits/play-rules.ts'
+import type { BreakLength } from '#core/limits/limit-rules.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { TwoFactorStart } from '#contract/second-factor.ts'
 import type { SessionUser } from '#contract/session.ts'
@@ -12,7 +12,7 @@ import {
   sessionsQuery,
   twoFactorQuery,
 } from '#web/api/session/account.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { sessionChanged } from '#web/api/session/session.ts'
@@ -155,7 +155,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
     case 'new-codes': {
       const act = async () => {
         const response = await withReauth(
-          async () => await callAsShownPerson('POST', PATHS.twoFactorBackupCodes, isBackupCodes),
+          async () => await callAsShownUser('POST', PATHS.twoFactorBackupCodes, isBackupCodes),
         )
         if (response?.kind === 'ok') showCodes(response.value.codes)
         return response?.kind === 'ok' ? null : response
@@ -176,7 +176,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
     case 'two-factor-off': {
       const act = async () => {
         const response = await withReauth(
-          async () => await callAsShownPerson('POST', PATHS.twoFactorOff, isTwoFactorState),
+          async () => await callAsShownUser('POST', PATHS.twoFactorOff, isTwoFactorState),
         )
         if (response?.kind === 'ok')
           queryClient.setQueryData(twoFactorQuery(user.id).queryKey, response.value)
@@ -214,7 +214,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       const { id, name } = dialog.passkey
       const act = async () => {
         const response = await withReauth(
-          async () => await callAsShownPerson('DELETE', passkeyPath(id), isPasskeyList),
+          async () => await callAsShownUser('DELETE', passkeyPath(id), isPasskeyList),
         )
         if (response?.kind === 'ok') queryClient.setQueryData(passkeysQuery(user.id).queryKey, response.value)
         return response

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isPasskeyList } from '#web/api/session/account.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { isPasskeyOptions, makePasskey } from '#web/api/session/webauthn.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
@@ -37,7 +37,7 @@ export default function AddPasskeyDialog({
         fields: [{ field: 'name', text: 'Enter a name, such as “My phone”' }],
       })
     const options = await withReauth(
-      async () => await callAsShownPerson('POST', PATHS.passkeyOptions, isPasskeyOptions),
+      async () => await callAsShownUser('POST', PATHS.passkeyOptions, isPasskeyOptions),
     )
     if (options === null) return
     if (options.kind !== 'ok') return stop(formProblem(options, FIELD_ERRORS))
@@ -45,7 +45,7 @@ export default function AddPasskeyDialog({
     if (created.kind === 'left') return clear()
     if (created.kind === 'failed') return stop({ title: created.text, fields: [] })
     const body = { name, response: created.response }
-    const response = await callAsShownPerson('POST', PATHS.passkeys, isPasskeyList, { body })
+    const response = await callAsShownUser('POST', PATHS.passkeys, isPasskeyList, { body })
     if (response.kind === 'ok') onDone(response.value)
     else stop(formProblem(response, FIELD_ERRORS))
   })

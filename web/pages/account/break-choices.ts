@@ -1,4 +1,4 @@
-import { BREAK_LENGTHS, BREAK_MS, type BreakLength } from '#core/limits/play-rules.ts'
+import { BREAK_LENGTHS, BREAK_MS, type BreakLength } from '#core/limits/limit-rules.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react'
 import type { LimitsResponse } from '#contract/limits.ts'
-import type { BreakLength } from '#core/limits/play-rules.ts'
+import type { BreakLength } from '#core/limits/limit-rules.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { BREAK_NAMES, breakChoices, breakEnd } from '#web/pages/account/break-choices.ts'
 import { minuteText } from '#web/ui/minute-text.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
@@ -36,7 +36,7 @@ export default function ChangeEmailDialog({
       })
     const response = await withReauth(
       async () =>
-        await callAsShownPerson('POST', PATHS.emailChange, isMailResponse, {
+        await callAsShownUser('POST', PATHS.emailChange, isMailResponse, {
           body: { email },
           timeoutMs: 20_000,
         }),

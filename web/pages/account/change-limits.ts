@@ -1,6 +1,6 @@
 import type { LimitsResponse } from '#contract/limits.ts'
 import { type ApiResponse, type Method } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
@@ -15,7 +15,7 @@ export async function changeLimits(
 ): Promise<ApiResponse<LimitsResponse>> {
   const { queryKey } = limitsQuery(userId)
   forgetStoredRules()
-  const response = await callAsPerson(userId, method, path, isLimitsResponse, body ? { body } : {})
+  const response = await callAsUser(userId, method, path, isLimitsResponse, body ? { body } : {})
   if (response.kind === 'ok') {
     // A read that began before the change would overwrite it.
     await queryClient.cancelQueries({ queryKey })

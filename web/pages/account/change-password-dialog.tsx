@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { sessionChanged } from '#web/api/session/session.ts'
 import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -46,7 +46,7 @@ export default function ChangePasswordDialog({
     if (fields.length > 0) return stop({ title: 'Please fill out both fields.', fields })
     const options = { body, timeoutMs: 20_000, newTokens: true }
     const response = await withReauth(
-      async () => await callAsShownPerson('POST', PATHS.passwordChange, isSignedIn, options),
+      async () => await callAsShownUser('POST', PATHS.passwordChange, isSignedIn, options),
     )
     if (response === null) return
     if (response.kind !== 'ok') return stop(formProblem(response, FIELD_ERRORS))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PlaceChanged } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { isMoment, isText, objectOf } from '#web/api/type-guards.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
@@ -43,7 +43,7 @@ export default function ChangePlaceDialog({
       })
     forgetStoredRules()
     const response = await withReauth(
-      async () => await callAsShownPerson('PUT', PATHS.place, isPlaceChanged, { body: { place: chosen } }),
+      async () => await callAsShownUser('PUT', PATHS.place, isPlaceChanged, { body: { place: chosen } }),
     )
     if (response === null) return
     if (response.kind === 'ok') onDone(response.value.place)

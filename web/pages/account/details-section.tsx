@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'
@@ -21,7 +21,7 @@ export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props)
 
   async function sendLink(): Promise<void> {
     setBusy(true)
-    const response = await callAsShownPerson('POST', PATHS.emailVerifySend, isMailResponse, {
+    const response = await callAsShownUser('POST', PATHS.emailVerifySend, isMailResponse, {
       body: { email },
     })
     setBusy(false)

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { LimitsResponse, LimitStatus } from '#contract/limits.ts'
 import { limitPath } from '#contract/paths.ts'
-import { acceptZero, type LimitPeriod } from '#core/limits/play-rules.ts'
+import { acceptZero, type LimitPeriod } from '#core/limits/limit-rules.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'

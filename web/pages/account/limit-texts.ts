@@ -1,5 +1,5 @@
 import type { LimitStatus } from '#contract/limits.ts'
-import type { LimitPeriod } from '#core/limits/play-rules.ts'
+import type { LimitPeriod } from '#core/limits/limit-rules.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
-import { type BreakLength, LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import { type BreakLength, LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useNow } from '#web/api/use-now.ts'

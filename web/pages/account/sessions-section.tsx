@@ -3,7 +3,7 @@ import type { SessionEntry } from '#contract/account.ts'
 import { PATHS, sessionPath } from '#contract/paths.ts'
 import { isSessionList, profileQuery, sessionsQuery } from '#web/api/session/account.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { SettingsSection, focusSection } from '#web/ui/settings-section.tsx'
@@ -65,7 +65,7 @@ export function SessionsSection({ userId, sessions }: Props) {
                 size="small"
                 busy={ending === id}
                 onClick={() =>
-                  void end(id, async () => await callAsShownPerson('DELETE', sessionPath(id), isSessionList))
+                  void end(id, async () => await callAsShownUser('DELETE', sessionPath(id), isSessionList))
                 }
               >
                 Log out <VisuallyHidden>{device}</VisuallyHidden>
@@ -81,7 +81,7 @@ export function SessionsSection({ userId, sessions }: Props) {
             onClick={() =>
               void end(
                 'others',
-                async () => await callAsShownPerson('POST', PATHS.sessionsEndOthers, isSessionList),
+                async () => await callAsShownUser('POST', PATHS.sessionsEndOthers, isSessionList),
               )
             }
           >

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { BackupCodes as Codes, TwoFactorStart } from '#contract/second-factor.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { sessionChanged } from '#web/api/session/session.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { CODE_MISSING, wrongCodeText } from '#web/features/account/code-text.ts'
@@ -37,7 +37,7 @@ export default function TwoFactorDialog({
     const code = textOf(data, 'code').trim()
     if (code === '')
       return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: CODE_MISSING.app }] })
-    const response = await callAsShownPerson('POST', PATHS.twoFactorConfirm, isBackupCodes, {
+    const response = await callAsShownUser('POST', PATHS.twoFactorConfirm, isBackupCodes, {
       body: { code },
     })
     if (response.kind === 'ok') {

@@ -1,4 +1,4 @@
-import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import { LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LimitsResponse } from '#contract/limits.ts'

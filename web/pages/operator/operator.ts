@@ -15,7 +15,7 @@ import type {
 import { operatorFeedbackPath, operatorJobPath, PATHS } from '#contract/paths.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsShownPerson, readAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsShownUser, readAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
   isAnything,
@@ -155,7 +155,7 @@ export function inboxQuery(userId: string, { state, type, about }: InboxFilter) 
     queryFn: async ({ pageParam }) => {
       if (pageParam !== null) search.set('cursor', pageParam)
       else search.delete('cursor')
-      return await readAsPerson(userId, `${PATHS.operatorFeedback}?${search.toString()}`, isInbox)
+      return await readAsUser(userId, `${PATHS.operatorFeedback}?${search.toString()}`, isInbox)
     },
     getNextPageParam: ({ next }) => next,
   })
@@ -165,7 +165,7 @@ export function catalogStateQuery(userId: string) {
   return queryOptions({
     queryKey: ['operator', userId, 'catalog'],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.operatorCatalog, isCatalogState),
+    queryFn: async () => await readAsUser(userId, PATHS.operatorCatalog, isCatalogState),
   })
 }
 
@@ -173,13 +173,13 @@ export function failedJobsQuery(userId: string) {
   return queryOptions({
     queryKey: ['operator', userId, 'jobs'],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.operatorJobs, isFailedJobs),
+    queryFn: async () => await readAsUser(userId, PATHS.operatorJobs, isFailedJobs),
   })
 }
 
 /** Puts a failed job back into its queue, and shows the others. */
 export async function retryFailedJob(userId: string, id: string): Promise<ApiResponse<FailedJobsResponse>> {
-  const response = await callAsShownPerson('POST', operatorJobPath(id), isFailedJobs)
+  const response = await callAsShownUser('POST', operatorJobPath(id), isFailedJobs)
   if (response.kind === 'ok') queryClient.setQueryData(failedJobsQuery(userId).queryKey, response.value)
   return response
 }
@@ -188,7 +188,7 @@ export function noteQuery(userId: string) {
   return queryOptions({
     queryKey: ['operator', userId, 'note'],
     staleTime: 0,
-    queryFn: async () => await readAsPerson(userId, PATHS.operatorNote, isNote),
+    queryFn: async () => await readAsUser(userId, PATHS.operatorNote, isNote),
   })
 }
 
@@ -196,15 +196,15 @@ export function noteQuery(userId: string) {
 export async function saveNote(userId: string, text: string | null): Promise<ApiResponse<NoteResponse>> {
   const response =
     text === null
-      ? await callAsShownPerson('DELETE', PATHS.operatorNote, isNote)
-      : await callAsShownPerson('PUT', PATHS.operatorNote, isNote, { body: { text } })
+      ? await callAsShownUser('DELETE', PATHS.operatorNote, isNote)
+      : await callAsShownUser('PUT', PATHS.operatorNote, isNote, { body: { text } })
   if (response.kind === 'ok') queryClient.setQueryData(noteQuery(userId).queryKey, response.value)
   return response
 }
 
 /** Marks a message, and reads the inbox again. */
 export async function markFeedback(id: string, done: boolean): Promise<ApiResponse<unknown>> {
-  const response = await callAsShownPerson('PATCH', operatorFeedbackPath(id), isAnything, { body: { done } })
+  const response = await callAsShownUser('PATCH', operatorFeedbackPath(id), isAnything, { body: { done } })
   if (response.kind === 'ok') await queryClient.invalidateQueries({ queryKey: ['operator'] })
   return response
 }
@@ -214,7 +214,7 @@ const MAIL_TEST_MS = 30_000
 
 export async function sendTestMail(email: string): Promise<ApiResponse<MailTestResponse>> {
   const options = { body: { email }, timeoutMs: MAIL_TEST_MS }
-  return await callAsShownPerson('POST', PATHS.operatorMailTest, isMailTest, options)
+  return await callAsShownUser('POST', PATHS.operatorMailTest, isMailTest, options)
 }
 
 /** Finds a user, or acts on one. Every response has the user's state afterwards. */
@@ -222,5 +222,5 @@ export async function callSupport(
   action: 'operatorFindUser' | 'operatorVerification' | 'operatorEndSessions',
   email: string,
 ): Promise<ApiResponse<SupportUserResponse>> {
-  return await callAsShownPerson('POST', PATHS[action], isSupportUser, { body: { email } })
+  return await callAsShownUser('POST', PATHS[action], isSupportUser, { body: { email } })
 }

@@ -3,7 +3,7 @@ import type { CalendarResponse } from '#contract/calendar.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ApiCallError } from '#web/api/query-client.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { calendarQuery } from '#web/features/notify/reminders.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -51,7 +51,7 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
 
   async function change(method: 'POST' | 'DELETE', done: string, failed: string): Promise<void> {
     setRunning(true)
-    const response = await callAsPerson(userId, method, PATHS.calendar, isAnything)
+    const response = await callAsUser(userId, method, PATHS.calendar, isAnything)
     await queryClient.invalidateQueries({ queryKey: calendarQuery(userId).queryKey })
     setRunning(false)
     if (response.kind !== 'ok') return showAlert(`${failed} ${reasonText(response)}`)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reminderDevicePath } from '#contract/paths.ts'
 import type { DeviceTested, ReminderDevice } from '#contract/reminders.ts'
-import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { changeReminders, remindersQuery } from '#web/features/notify/reminders.ts'
@@ -42,7 +42,7 @@ export function DevicesSection({ userId, devices, ownId, onChange }: Props) {
   async function testDevice(id: string): Promise<void> {
     setRunning(`test ${id}`)
     const path = reminderDevicePath(id, 'test')
-    const response = await callAsPerson(userId, 'POST', path, isDeviceTested)
+    const response = await callAsUser(userId, 'POST', path, isDeviceTested)
     setRunning(null)
     if (response.kind !== 'ok') return showAlert(`No test was sent. ${reasonText(response)}`)
     const { result } = response.value

@@ -13,30 +13,30 @@ import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 
-/** What the API answers about reports: a response, or `offline`. Null never answers. */
-let answer: ReportsResponse | 'offline' | 'rejected' | null
+/** What the API returns for reports: a response, or `offline`. Null never answers. */
+let response: ReportsResponse | 'offline' | 'rejected' | null
 /** The queries of the requested reports. */
 let asked: string[]
 
 beforeEach(async () => {
   await resizeTo(DESKTOP)
-  answer = REPORT
+  response = REPORT
   asked = []
   queryClient.clear()
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     const { pathname, search } = new URL(path as string, location.href)
     if (pathname !== PATHS.reports) return new Promise(() => {})
     asked.push(search)
-    if (answer === null) return new Promise(() => {})
-    if (answer === 'offline') return Promise.reject(new TypeError('offline'))
-    if (answer === 'rejected')
+    if (response === null) return new Promise(() => {})
+    if (response === 'offline') return Promise.reject(new TypeError('offline'))
+    if (response === 'rejected')
       return Promise.resolve(
         Response.json(
           { error: { code: 'invalid', message: 'Choose other dates.', requestId: 'request-1' } },
           { status: 400 },
         ),
       )
-    return Promise.resolve(Response.json(answer))
+    return Promise.resolve(Response.json(response))
   })
   return async () => {
     // Parts that are still loading would read from the real server.
@@ -127,13 +127,13 @@ describe('the range', () => {
 })
 
 test('all time without claims has no calendar', async () => {
-  answer = { ...REPORT, from: null, to: null, days: [] }
+  response = { ...REPORT, from: null, to: null, days: [] }
   await open('/reports?range=all')
   await expect.element(page.getByText('No claims in this range.')).toBeVisible()
 })
 
 test('the calendar of all time begins with the first entry, which can be earlier than the first claim', async () => {
-  answer = { ...REPORT, from: null, to: null, consistency: { days: 40, active: 3, paused: 0 } }
+  response = { ...REPORT, from: null, to: null, consistency: { days: 40, active: 3, paused: 0 } }
   await open('/reports?range=all')
   await expect.element(page.getByText('Collected on 3 of 40 days')).toBeVisible()
   await expect.element(page.getByLabelText('October 13, 2026: no claims')).toBeInTheDocument()
@@ -150,13 +150,13 @@ test('the claims by day are rendered when their table is opened', async () => {
 })
 
 test('while it loads, the layout is reserved', async () => {
-  answer = null
+  response = null
   await open()
   await expect.element(page.getByLabelText('Loading your reports')).toBeInTheDocument()
 })
 
 describe('without entries', () => {
-  beforeEach(() => void (answer = EMPTY_REPORT))
+  beforeEach(() => void (response = EMPTY_REPORT))
 
   test('a range leads to all time', async () => {
     await open()
@@ -169,13 +169,13 @@ describe('without entries', () => {
 
 describe('an error', () => {
   test('of the server is shown with its reason', async () => {
-    answer = 'rejected'
+    response = 'rejected'
     await open()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^Couldn’t load your reports/)
   })
 
   test('without a connection shows what this browser read last, and marks it', async () => {
-    answer = 'offline'
+    response = 'offline'
     storeReport(MEMBER.id, 'from=2026-01-01&to=2026-12-31', REPORT)
     await open()
     await expect.element(heading('By casino')).toBeVisible()
@@ -183,11 +183,11 @@ describe('an error', () => {
   })
 
   test('without a connection and without a stored report offers to try again', async () => {
-    answer = 'offline'
+    response = 'offline'
     storeReport(MEMBER.id, 'from=2025-01-01&to=2025-12-31', REPORT)
     await open()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    answer = REPORT
+    response = REPORT
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.element(heading('By casino')).toBeVisible()
   })

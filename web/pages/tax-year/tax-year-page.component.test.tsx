@@ -14,14 +14,14 @@ import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 
-/** What the API answers about a tax year. Null is no connection. */
-let answer: TaxResponse | null
+/** What the API returns for a tax year. Null is no connection. */
+let response: TaxResponse | null
 /** Whether the API rejects reads of entries. */
 let rejectsEntries: boolean
 
 beforeEach(async () => {
   await resizeTo(DESKTOP)
-  answer = TAX_YEAR
+  response = TAX_YEAR
   rejectsEntries = false
   queryClient.clear()
   queryClient.setQueryData(casinosQuery.queryKey, [])
@@ -37,8 +37,8 @@ beforeEach(async () => {
           : Response.json({ entries: [], totals: null, next: null, now: '2026-11-27T12:00:00.000Z' }),
       )
     if (!pathname.startsWith(PATHS.reports)) return new Promise(() => {})
-    if (answer === null) return Promise.reject(new TypeError('offline'))
-    return Promise.resolve(Response.json(answer))
+    if (response === null) return Promise.reject(new TypeError('offline'))
+    return Promise.resolve(Response.json(response))
   })
   return async () => {
     // Parts that are still loading would read from the real server.
@@ -119,7 +119,7 @@ test('each download has its own name', async () => {
 })
 
 test('says if nothing is missing', async () => {
-  answer = {
+  response = {
     ...TAX_YEAR,
     missing: { monthsWithoutEntries: [], neverPaid: [], neverPaidCount: 0, spendsWithoutCashOuts: [] },
   }
@@ -154,7 +154,7 @@ describe('facts', () => {
 })
 
 describe('without a connection', () => {
-  beforeEach(() => void (answer = null))
+  beforeEach(() => void (response = null))
 
   test('shows the year as it was read last, and marks it', async () => {
     storeReport(MEMBER.id, 'tax/2026', TAX_YEAR)
@@ -172,7 +172,7 @@ describe('without a connection', () => {
 
 test('a year without cash-outs and spends still has its rules', async () => {
   const none = { cashedOut: '0.00', spent: '0.00', net: '0.00' }
-  answer = {
+  response = {
     ...TAX_YEAR,
     totals: { ...none, fees: '0.00' },
     months: Array.from({ length: 12 }, () => none),

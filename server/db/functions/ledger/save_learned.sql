@@ -26,7 +26,7 @@ begin
     ) as r (casino_id, last_collected, own_version, before, learned, next_ready_at)
     where cu.user_id = p_user_id and cu.casino_id = r.casino_id and cu.own_version = r.own_version
       and cu.learned is not distinct from r.before::jsonb
-      and (date_part('epoch', cu.last_collected) * 1000)::bigint is not distinct from r.last_collected;
+      and (date_part('epoch', cu.last_collected - timestamptz '1970-01-01Z') * 1000)::bigint is not distinct from r.last_collected;
   get diagnostics saved = row_count;
   if saved > 0 then
     perform look_for_reminders(p_user_id, null);

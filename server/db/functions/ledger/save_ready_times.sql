@@ -19,7 +19,7 @@ begin
     from unnest((select p_casino_ids), (select p_last_collected), (select p_next_ready_at))
       as r (casino_id, last_collected, next_ready_at)
     where cu.user_id = p_user_id and cu.casino_id = r.casino_id
-      and (date_part('epoch', cu.last_collected) * 1000)::bigint is not distinct from r.last_collected
+      and (date_part('epoch', cu.last_collected - timestamptz '1970-01-01Z') * 1000)::bigint is not distinct from r.last_collected
       and cu.next_ready_at is distinct from r.next_ready_at;
   get diagnostics saved = row_count;
   if saved > 0 then

@@ -28,6 +28,7 @@ declare
   before_at timestamptz := p_before_at;
   before_id uuid := p_before_id;
   of_status text;
+  found_row entries;
   found_rows entries[] := '{}';
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -56,13 +57,16 @@ begin
   elsif p_statuses is not null and not 'paid' = any (p_statuses) then
     -- They are few among the cash-outs.
     foreach of_status in array p_statuses loop
-      found_rows := found_rows || array(
-        select e from entries e
+      -- Row by row: see read_entries_of.
+      for found_row in
+        select e.* from entries e
         where e.user_id = p_user_id and e.status = of_status and e.occurred_at >= starts_at
           and (e.occurred_at, e.id) < (before_at, before_id) and not (p_without_deleted and e.voided_at is not null)
         order by e.occurred_at desc, e.id desc
         limit p_limit
-      );
+      loop
+        found_rows := found_rows || found_row;
+      end loop;
     end loop;
     select json_agg(entry_row(
         page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,

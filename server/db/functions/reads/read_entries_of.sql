@@ -22,6 +22,7 @@ declare
   before_at timestamptz := p_before_at;
   before_id uuid := p_before_id;
   of_casino integer;
+  found_row entries;
   found_rows entries[] := '{}';
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -41,15 +42,18 @@ begin
     before_id := '00000000-0000-0000-0000-000000000000';
   end if;
   foreach of_casino in array p_casino_ids loop
-    found_rows := found_rows || array(
-      select e from entries e
+    -- Row by row: on Citus, the rows of a partition have a type of their own, and an array of them cannot be added.
+    for found_row in
+      select e.* from entries e
       where e.user_id = p_user_id and e.casino_id = of_casino and e.occurred_at >= starts_at
         and (e.occurred_at, e.id) < (before_at, before_id)
         and (p_kind is null or e.kind = p_kind) and not (p_without_deleted and e.voided_at is not null)
         and (p_statuses is null or (e.kind = 'cash_out' and coalesce(e.status, 'paid') = any (p_statuses)))
       order by e.occurred_at desc, e.id desc
       limit p_limit
-    );
+    loop
+      found_rows := found_rows || found_row;
+    end loop;
   end loop;
   select json_agg(entry_row(
       page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,

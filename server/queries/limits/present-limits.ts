@@ -6,33 +6,36 @@ import {
   expiresAt,
   type LimitPeriod,
   pendingRaise,
-} from '#core/limits/play-rules.ts'
+} from '#core/limits/limit-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { Play } from '#server/queries/play/stored-play.ts'
+import type { StoredLimits } from '#server/queries/limits/stored-limits.ts'
 
 /** Returns the limits as of `now` with what is spent, for the response to a spend. */
-export function presentSpendLimits(play: Pick<Play, 'rules' | 'spends'>, now: EpochMs): SpendLimits {
+export function presentSpendLimits(
+  stored: Pick<StoredLimits, 'rules' | 'spends'>,
+  now: EpochMs,
+): SpendLimits {
   return {
-    day: presentLimit(play, 'day', now),
-    week: presentLimit(play, 'week', now),
-    month: presentLimit(play, 'month', now),
+    day: presentLimit(stored, 'day', now),
+    week: presentLimit(stored, 'week', now),
+    month: presentLimit(stored, 'month', now),
   }
 }
 
 /** Returns the limits and the break as of `now`. */
-export function presentLimits(play: Play, now: EpochMs): LimitsResponse {
-  const { breakEndsAt } = play.rules
-  const state = breakState(play.rules, now)
+export function presentLimits(stored: StoredLimits, now: EpochMs): LimitsResponse {
+  const { breakEndsAt } = stored.rules
+  const state = breakState(stored.rules, now)
   return {
-    limits: presentSpendLimits(play, now),
+    limits: presentSpendLimits(stored, now),
     break: state === null || breakEndsAt === null ? null : { state, endsAt: momentText(breakEndsAt) },
     now: momentText(now),
   }
 }
 
 function presentLimit(
-  { rules, spends }: Pick<Play, 'rules' | 'spends'>,
+  { rules, spends }: Pick<StoredLimits, 'rules' | 'spends'>,
   period: LimitPeriod,
   now: EpochMs,
 ): LimitStatus {

@@ -40,19 +40,19 @@ export type SpendLimit = {
 }
 
 /** A user's spend limits and break. */
-export type PlayRules = {
+export type LimitRules = {
   readonly limits: Readonly<Record<LimitPeriod, SpendLimit>>
   /** Set from the start of a break until the user confirms its end, which can be later than this time. */
   readonly breakEndsAt: EpochMs | null
 }
 
 /** Why a change is rejected. */
-export type PlayRejection = 'on-break' | 'nothing-pending' | 'too-early' | 'break-not-over'
+export type LimitRejection = 'on-break' | 'nothing-pending' | 'too-early' | 'break-not-over'
 
 const NO_LIMIT: SpendLimit = { amount: null, raise: null }
 
 /** The rules of a user who has set none. */
-export const NO_RULES: PlayRules = {
+export const NO_RULES: LimitRules = {
   limits: { day: NO_LIMIT, week: NO_LIMIT, month: NO_LIMIT },
   breakEndsAt: null,
 }
@@ -85,11 +85,11 @@ export function acceptZero(
  * @returns the same object when nothing changes; `on-break` for a raise during a break, or before its end is confirmed.
  */
 export function setLimit(
-  rules: PlayRules,
+  rules: LimitRules,
   period: LimitPeriod,
   amount: Cents | null,
   now: EpochMs,
-): Result<PlayRules, PlayRejection> {
+): Result<LimitRules, LimitRejection> {
   const limit = rules.limits[period]
   const isRaise = limit.amount !== null && (amount === null || amount > limit.amount)
   if (!isRaise) return ok(withLimit(rules, period, { amount, raise: null }))
@@ -120,10 +120,10 @@ export function pendingRaise({ raise }: SpendLimit, now: EpochMs): SpendLimit['r
  * @returns `nothing-pending`; `on-break` during a break, or before its end is confirmed; `too-early`.
  */
 export function confirmRaise(
-  rules: PlayRules,
+  rules: LimitRules,
   period: LimitPeriod,
   now: EpochMs,
-): Result<PlayRules, PlayRejection> {
+): Result<LimitRules, LimitRejection> {
   const raise = pendingRaise(rules.limits[period], now)
   if (raise === null) return err('nothing-pending')
   if (rules.breakEndsAt !== null) return err('on-break')
@@ -132,7 +132,7 @@ export function confirmRaise(
 }
 
 /** Cancels the pending raise of a period. Returns the same object when there is none. */
-export function cancelRaise(rules: PlayRules, period: LimitPeriod): PlayRules {
+export function cancelRaise(rules: LimitRules, period: LimitPeriod): LimitRules {
   return withLimit(rules, period, { amount: rules.limits[period].amount, raise: null })
 }
 
@@ -140,13 +140,13 @@ export function cancelRaise(rules: PlayRules, period: LimitPeriod): PlayRules {
  * Starts a break, or extends the current one. A break never ends earlier than before: a shorter one during a longer one
  * changes nothing.
  */
-export function startBreak(rules: PlayRules, length: BreakLength, now: EpochMs): PlayRules {
+export function startBreak(rules: LimitRules, length: BreakLength, now: EpochMs): LimitRules {
   const endsAt = epochMs(now + BREAK_MS[length])
   return rules.breakEndsAt !== null && rules.breakEndsAt >= endsAt ? rules : { ...rules, breakEndsAt: endsAt }
 }
 
 /** Returns whether a break is active, has ended and waits for the user's confirmation, or neither. */
-export function breakState({ breakEndsAt }: PlayRules, now: EpochMs): 'active' | 'ended' | null {
+export function breakState({ breakEndsAt }: LimitRules, now: EpochMs): 'active' | 'ended' | null {
   if (breakEndsAt === null) return null
   return now < breakEndsAt ? 'active' : 'ended'
 }
@@ -157,14 +157,14 @@ export function breakState({ breakEndsAt }: PlayRules, now: EpochMs): 'active' |
  *
  * @returns `break-not-over` during a break.
  */
-export function confirmBreakEnd(rules: PlayRules, now: EpochMs): Result<PlayRules, PlayRejection> {
+export function confirmBreakEnd(rules: LimitRules, now: EpochMs): Result<LimitRules, LimitRejection> {
   const state = breakState(rules, now)
   if (state === 'active') return err('break-not-over')
   return ok(state === null ? rules : { ...rules, breakEndsAt: null })
 }
 
 /** Returns the same object when the limit does not change. */
-function withLimit(rules: PlayRules, period: LimitPeriod, limit: SpendLimit): PlayRules {
+function withLimit(rules: LimitRules, period: LimitPeriod, limit: SpendLimit): LimitRules {
   const before = rules.limits[period]
   if (before.amount === limit.amount && before.raise === limit.raise) return rules
   return { ...rules, limits: { ...rules.limits, [period]: limit } }

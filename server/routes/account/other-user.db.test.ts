@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '#contract/errors.ts'
-import { PERSON_HEADER } from '#contract/person-header.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
 import { listApiRoutes } from '#server/testing/api-routes.ts'
 import { ACCESS_MATRIX, addressOf } from '#server/testing/access-matrix.ts'
 import { createRecords } from '#server/testing/create-records.ts'
@@ -54,7 +54,7 @@ test.each(personal)(
     const before = await everything()
     for (const person of [b.id, randomUUID(), 'nobody', '', '\u00e9', `${a.id},${b.id}`]) {
       const response = await a.send(route.method, addressOf(route.path, own[row?.names ?? 'entry']), {
-        headers: { [PERSON_HEADER]: person },
+        headers: { [USER_HEADER]: person },
         ...(body ? { body } : {}),
       })
       expect([response.status, response.body.error]).toEqual([
@@ -68,7 +68,7 @@ test.each(personal)(
 
 test('the same on the user’s own page, and without the header, succeeds', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
-  const named = { headers: { [PERSON_HEADER]: a.id } }
+  const named = { headers: { [USER_HEADER]: a.id } }
   const path = '/api/casinos/1/cash-outs'
   const amount = (id: string) => ({ id, amount: '5.00' })
   expect((await a.send('POST', path, { ...named, body: amount(first) })).status).toBe(201)
@@ -85,7 +85,7 @@ test('the same on the user’s own page, and without the header, succeeds', asyn
 test('a visitor gets sign-in-needed with any header', async () => {
   for (const person of [a.id, 'nobody']) {
     const response = await app.visitor().send('POST', '/api/casinos/1/cash-outs', {
-      headers: { [PERSON_HEADER]: person },
+      headers: { [USER_HEADER]: person },
       body: { id: randomUUID(), amount: '5.00' },
     })
     expect([response.status, response.body.error.code]).toEqual([401, 'sign-in-needed'])
@@ -97,7 +97,7 @@ test('an expired access token is renewed only for its user’s own page', async 
   a.jar.delete('access')
   const body = { id: randomUUID(), amount: '5.00' }
   const path = '/api/casinos/1/cash-outs'
-  const rejected = await a.send('POST', path, { headers: { [PERSON_HEADER]: b.id }, body })
+  const rejected = await a.send('POST', path, { headers: { [USER_HEADER]: b.id }, body })
   expect([rejected.status, rejected.body.error.code]).toEqual([409, 'other-person'])
-  expect((await a.send('POST', path, { headers: { [PERSON_HEADER]: a.id }, body })).status).toBe(201)
+  expect((await a.send('POST', path, { headers: { [USER_HEADER]: a.id }, body })).status).toBe(201)
 })

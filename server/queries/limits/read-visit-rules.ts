@@ -4,7 +4,7 @@ import type { EpochMs } from '#core/units.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
+import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
 
 /**
  * Reads what decides a user's casino links, in one round trip.
@@ -24,7 +24,7 @@ export async function readVisitRules(
 }> {
   const stored = await callFunction(db, 'read_play', { userId, windowStarts: windowStarts(now) })
   if (stored.state === null) throw new ApiError('sign-in-needed')
-  const { rules, spends } = playOf(stored)
+  const { rules, spends } = limitsOf(stored)
   return {
     place: parsePlace(stored.state),
     rejection: linkRejection(rules, spends, now),

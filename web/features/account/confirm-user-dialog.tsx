@@ -28,7 +28,7 @@ function focusOn(field: HTMLInputElement | null): void {
 }
 
 /** Asks for the password, and with two-factor on for a code, or for a passkey, before a sensitive operation. */
-export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Props) {
+export default function ConfirmUserDialog({ user, onConfirmed, onClose }: Props) {
   const id = useId()
   const { problem, attempt, stop, clear, errorOf, correct } = useFormProblem<Field>()
   const [codeNeeded, setCodeNeeded] = useState(user.twoFactor)
@@ -45,12 +45,12 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
     if (password === '') fields.push({ field: 'password', text: 'Enter your password' })
     if (codeNeeded && code === '') fields.push({ field: 'code', text: CODE_MISSING[source] })
     if (fields[0]) return stop({ title: missingTitle(fields), fields })
-    const answer = await confirmByPassword(password, code)
-    if (answer.kind === 'ok') return onConfirmed()
+    const response = await confirmByPassword(password, code)
+    if (response.kind === 'ok') return onConfirmed()
     // Two-factor was turned on after this page read the session.
-    if (answer.kind === 'rejected' && answer.code === 'code-needed') setCodeNeeded(true)
+    if (response.kind === 'rejected' && response.code === 'code-needed') setCodeNeeded(true)
     stop(
-      formProblem(answer, {
+      formProblem(response, {
         password: 'Enter your account password',
         code: wrongCodeText(source, serverNow()),
       }),
@@ -66,11 +66,11 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
   async function usePasskey(): Promise<void> {
     if (waitsForDevice) return
     setWaitsForDevice(true)
-    const answer = await confirmByPasskey()
+    const response = await confirmByPasskey()
     setWaitsForDevice(false)
-    if (answer.kind === 'ok') onConfirmed()
-    else if (answer.kind === 'failed') stop({ title: answer.text, fields: [] })
-    else if (answer.kind !== 'left') stop(formProblem(answer, {}))
+    if (response.kind === 'ok') onConfirmed()
+    else if (response.kind === 'failed') stop({ title: response.text, fields: [] })
+    else if (response.kind !== 'left') stop(formProblem(response, {}))
   }
 
   return (

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { warnAboutCluster } from '#server/db/warn-about-cluster.ts'
+import { warnAboutCluster } from '#server/db/cluster.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
--- Returns a user's limits and break with their version, as stored-play.ts reads them; null when the user has set none.
+-- Returns a user's limits and break with their version, as stored-limits.ts reads them; null when the user has set none.
 create or replace function stored_rules(p_user_id uuid) returns json language plpgsql stable as $$
 begin
   return (select json_build_object(

@@ -4,7 +4,7 @@ import { valueOf } from '#web/api/query-client.ts'
 import { currentSession, readSession } from '#web/api/session/session.ts'
 
 /** Returns the ID of the user on screen; undefined without a session. */
-export function shownPerson(): string | undefined {
+export function shownUser(): string | undefined {
   const session = currentSession()
   return session.kind === 'member' ? session.user.id : undefined
 }
@@ -14,8 +14,8 @@ export function shownPerson(): string | undefined {
  *
  * After such a rejection, requests the session again, so that the page shows the current user.
  */
-export async function callAsPerson<T>(
-  person: string | undefined,
+export async function callAsUser<T>(
+  userId: string | undefined,
   method: Method,
   path: string,
   guard: Guard<T>,
@@ -23,20 +23,20 @@ export async function callAsPerson<T>(
 ): Promise<ApiResponse<T>> {
   const response = await callApi(method, path, guard, {
     ...options,
-    ...(person === undefined ? {} : { person }),
+    ...(userId === undefined ? {} : { userId }),
   })
-  if (isOtherPerson(response)) void readSession()
+  if (isOtherUser(response)) void readSession()
   return response
 }
 
 /** Calls the API as the user on screen when the call is made, for a dialog that this user has opened. */
-export function callAsShownPerson<T>(
+export function callAsShownUser<T>(
   method: Method,
   path: string,
   guard: Guard<T>,
   options?: CallOptions,
 ): Promise<ApiResponse<T>> {
-  return callAsPerson(shownPerson(), method, path, guard, options)
+  return callAsUser(shownUser(), method, path, guard, options)
 }
 
 /**
@@ -45,11 +45,11 @@ export function callAsShownPerson<T>(
  *
  * @throws ApiCallError for a failure.
  */
-export async function readAsPerson<T>(userId: string, path: string, guard: Guard<T>): Promise<T> {
-  return valueOf(await callAsPerson(userId, 'GET', path, guard))
+export async function readAsUser<T>(userId: string, path: string, guard: Guard<T>): Promise<T> {
+  return valueOf(await callAsUser(userId, 'GET', path, guard))
 }
 
 /** Returns whether the server rejected the call because another user is logged in. Do not retry it for that user. */
-export function isOtherPerson(response: ApiResponse<unknown>): boolean {
+export function isOtherUser(response: ApiResponse<unknown>): boolean {
   return response.kind === 'rejected' && response.code === 'other-person'
 }

@@ -11,12 +11,12 @@ import {
   confirmRaise,
   LIMIT_PERIODS,
   NO_RULES,
-  type PlayRules,
+  type LimitRules,
   RAISE_CONFIRMABLE_MS,
   RAISE_DELAY_MS,
   setLimit,
   startBreak,
-} from '#core/limits/play-rules.ts'
+} from '#core/limits/limit-rules.ts'
 import { AMOUNT_TABLE } from '#core/money/amount-table.ts'
 import { parseAmount, parsePlainAmount } from '#core/money/parse-amount.ts'
 import type { Result } from '#core/result.ts'
@@ -240,12 +240,12 @@ const steps = fc.array(
 )
 
 function apply(
-  rules: PlayRules,
+  rules: LimitRules,
   step: Step,
   period: (typeof LIMIT_PERIODS)[number],
   now: EpochMs,
-): PlayRules {
-  const result = ((): Result<PlayRules, unknown> => {
+): LimitRules {
+  const result = ((): Result<LimitRules, unknown> => {
     if (step.kind === 'set') return setLimit(rules, period, step.amount, now)
     if (step.kind === 'confirm') return confirmRaise(rules, period, now)
     if (step.kind === 'cancel') return { ok: true, value: cancelRaise(rules, period) }
