@@ -180,7 +180,13 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
   else if (weakness === 'floor') sentences.push('It varies, and we count the low end.')
   else if (others.valued > 0) {
     const more =
-      others.higher === 0 ? 'none pays' : others.higher === 1 ? 'one pays' : `${inWords(others.higher)} pay`
+      others.higher === others.valued
+        ? 'all pay'
+        : others.higher === 0
+          ? 'none pays'
+          : others.higher === 1
+            ? 'one pays'
+            : `${inWords(others.higher)} pay`
     sentences.push(`Of the ${others.valued} casinos in tiers 1 to 4 with a known value, ${more} more a day.`)
   }
   return [sentences.join(' ')]

@@ -124,7 +124,7 @@ describe('the filtered page', () => {
     ['out=CA', ['No casino is listed because California doesn’t allow sweepstakes casinos.']],
     ['out=CA&find=zzz', ['No casino is listed because California doesn’t allow sweepstakes casinos.']],
   ])('%s gives the reason if it has no rows', (query, expected) => {
-    const texts = [...choose(query).matchAll(/<p data-nothing="[^"]*">(.*?)<\/p>/g)]
+    const texts = [...choose(query).matchAll(/<p data-nothing="[^"]*"(?: class="[^"]*")?>(.*?)<\/p>/g)]
     expect(texts.map(([, text = '']) => text.replaceAll(/<!--.*?-->|<[^>]+>/g, ''))).toEqual(expected)
   })
 

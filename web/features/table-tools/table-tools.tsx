@@ -68,12 +68,12 @@ export function TableTools({
       <div role="status" className={styles.found}>
         <p data-found="" />
         {forbidding.map(({ code, name }) => (
-          <p key={code} data-nothing={code} hidden>
+          <p key={code} data-nothing={code} hidden className={styles.nothing}>
             No {one} is listed because <a href={`/where-it-is-allowed#${code}`}>{name} doesn’t allow</a>{' '}
             sweepstakes casinos.
           </p>
         ))}
-        <p data-nothing="" hidden>
+        <p data-nothing="" hidden className={styles.nothing}>
           Nothing matches your search and filters. <a href={page}>Clear them</a> to see all {many}.
         </p>
       </div>
