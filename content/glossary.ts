@@ -81,7 +81,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'cash-out',
     term: 'Cash-out',
     short: 'Turning sweeps coins into money or a gift card. Casinos call it redemption.',
-    text: 'Turning sweeps coins into money or a gift card. Casinos call it redemption. On the dashboard, record a cash-out when it has reached you, not when you request it.',
+    text: 'Turning sweeps coins into money or a gift card. Casinos call it redemption. On the dashboard, record a cash-out when it has reached you, or record the request and mark it as paid later. Only what is paid counts toward your profit.',
     see: ['minimum-cash-out', 'pending'],
   },
   {
@@ -199,7 +199,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'geolocation',
     term: 'Geolocation',
     short: 'The check of where your device is when you log in, play, or cash out.',
-    text: 'The check of where your device is when you log in, play, or cash out. A VPN defeats it but breaks most casinos’ rules.',
+    text: 'The check of where your device is when you log in, play, or cash out. Using a VPN to get around it breaks most casinos’ rules.',
     see: ['eligible', 'vpn'],
   },
   {

@@ -46,6 +46,18 @@ export function compareRows(order: string): (a: ToolRow, b: ToolRow) => number {
   }
 }
 
+/**
+ * Returns which of the texts for an empty table to show, by their `data-nothing`: the one of a chosen value, such as that of
+ * a place, or else the general one. Null if the table has rows.
+ */
+export function nothingText(
+  count: number,
+  chosen: readonly string[],
+  texts: readonly string[],
+): string | null {
+  return count > 0 ? null : (texts.find((text) => text !== '' && chosen.includes(text)) ?? '')
+}
+
 /** Returns how many rows a table shows: `1 casino`. */
 export function foundText(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

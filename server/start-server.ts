@@ -145,7 +145,11 @@ export async function startServer(
         { isStopping: () => stopping.signal.aborted, onBacklog },
       )
     const note = createNoteCache(db)
-    const site = await openSite(packedSite, config, log, () => note.inMemory())
+    const nameOf = (casinoId: number) => {
+      const casino = catalog.casinoInMemory(casinoId)
+      return casino?.active === true ? casino.name : undefined
+    }
+    const site = await openSite(packedSite, config, log, () => note.inMemory(), nameOf)
     let ready = false
     let draining = false
     const deps = {
@@ -230,9 +234,10 @@ async function openSite(
   config: Config,
   log: Logger,
   readNote: NoteCache['inMemory'],
+  nameOf: (casinoId: number) => string | undefined,
 ): Promise<StaticSite> {
   if (existsSync(join(folder, PACKING_LIST)))
-    return await loadSite(folder, config, ownAddress(config, config.port), readNote)
+    return await loadSite(folder, config, ownAddress(config, config.port), readNote, nameOf)
   log.warn('The site was not built (npm run build): only the API is served')
   return emptySite(config)
 }

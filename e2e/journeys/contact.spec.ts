@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { reportAddress } from '#contract/contact-casino.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
@@ -28,32 +29,88 @@ test('without JavaScript, the form is sent, and the page shows the answer', asyn
   await context.close()
 })
 
-test('before its script has loaded, the form names no casino, and says so', async ({
+test('without JavaScript, a report from a fact sheet names its casino', async ({
+  browser,
+  server,
+  catalog,
+}) => {
+  const [casino] = catalog
+  if (!casino) throw new Error('The catalog is empty')
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const page = await context.newPage()
+  await page.goto(reportAddress(987))
+  await expect(page.getByRole('combobox')).toHaveCount(1)
+  await page.goto(reportAddress(casino.id))
+  const type = page.getByRole('combobox', { name: 'What is it about?' })
+  await expect(type).toHaveValue('report_inaccurate')
+  const figure = page.getByRole('combobox', { name: `What’s inaccurate about ${casino.name}?` })
+  await figure.selectOption('Reset time')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toHaveAccessibleDescription(/^If you can, tell us the right figure/)
+  await message.fill(' ')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(`${reportAddress(casino.id)}#empty`)
+  await figure.selectOption('Reset time')
+  await message.fill('It resets at noon.')
+  const sent = page.waitForRequest(`**${PATHS.feedback}`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    casinoId: String(casino.id),
+    feedbackType: 'report_inaccurate',
+    figure: 'resetValue',
+    message: 'It resets at noon.',
+  })
+  await expect(page).toHaveURL('/contact#sent')
+  await context.close()
+})
+
+test('before its script has loaded, the form names its casino, and the script takes it over', async ({
   page,
   consoleErrors,
+  catalog,
 }) => {
+  const [casino] = catalog
+  if (!casino) throw new Error('The catalog is empty')
   consoleErrors.allow(/ERR_FAILED/)
   const scripts = '**/assets/contact-script-*.js'
   await page.route(scripts, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => /contact-script/.test(request.url()))
-  await page.goto('/contact?casino=15')
+  await page.goto(reportAddress(casino.id))
   await failed
+  await expectAccessible(page, 'a report about a casino')
   const message = page.getByRole('textbox', { name: 'Message' })
-  await expect(message).toHaveAccessibleDescription(/^If you write about a casino, name it in your message\./)
   await message.fill('x'.repeat(4001))
   await page.unroute(scripts)
   const script = page.waitForResponse(/contact-script/)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page).toHaveURL('/contact#too-long')
+  await expect(page).toHaveURL(`${reportAddress(casino.id)}#too-long`)
   await script
   // The script of this page does not have the message either.
   const hint = page.getByText('go back one page in your browser').locator('visible=true')
   await expect(hint).toBeInViewport()
+  const figure = page.getByRole('combobox', { name: `What’s inaccurate about ${casino.name}?` })
+  await figure.selectOption('Reset time')
+  await message.fill('It resets at noon.')
+  const sent = page.waitForRequest(`**${PATHS.feedback}`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    feedbackType: 'report_inaccurate',
+    message: 'It resets at noon.',
+    casinoId: casino.id,
+    figure: 'resetValue',
+  })
+  // The next message is about something else.
+  await expect(answerOn(page)).toHaveText('Thank you for your feedback!')
+  await expect(figure).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'What is it about?' })).toHaveValue('feature_request')
   await page.goBack()
   await expect(message).toHaveValue(/^x{4001}$/)
 })
 
-test('a report from a fact sheet names its casino, also if its list is late', async ({ page, catalog }) => {
+test('a report names its casino also on a page from the service worker, and if its list is late', async ({
+  page,
+  catalog,
+}) => {
   const [casino] = catalog
   if (!casino) throw new Error('The catalog is empty')
   const list = Promise.withResolvers<void>()
@@ -61,8 +118,13 @@ test('a report from a fact sheet names its casino, also if its list is late', as
     await list.promise
     await route.continue()
   })
+  // It stores the page without a casino.
+  await page.route('**/contact?*', async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: new URL('/contact', page.url()).href }) })
+  })
   const script = page.waitForRequest(`**${LIST_CASINOS}`)
-  await page.goto(`/contact?casino=${casino.id}`)
+  await page.goto('/faq')
+  await page.goto(reportAddress(casino.id))
   await script
   await page.getByRole('textbox', { name: 'Message' }).fill('It pays less now.')
   const sent = page.waitForRequest(`**${PATHS.feedback}`)

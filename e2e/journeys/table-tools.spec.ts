@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ casinos: 'all' })
+
+/** How many rows are found, or why none is. */
+const foundOn = (page: Page) => page.getByRole('main').getByRole('status').locator('> p:visible')
 
 test('without JavaScript, a reader filters and sorts the tables', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
@@ -36,7 +41,7 @@ test('a filtered address works with JavaScript, which brings back all rows in th
   const names = page.locator('#resets tbody tr:not([hidden]) > th')
   const inOrder = await names.allInnerTexts()
   await page.goto('/reset-times?zone=America%2FLos_Angeles&order=name')
-  await expect(page.getByRole('status')).toHaveText('1 bonus')
+  await expect(foundOn(page)).toHaveText('1 bonus')
   await expect(page.getByRole('combobox', { name: 'Zone' })).toHaveValue('America/Los_Angeles')
   await page.getByRole('combobox', { name: 'Zone' }).selectOption('Any')
   await page.getByRole('combobox', { name: 'Order' }).selectOption('By kind of reset')
@@ -49,7 +54,7 @@ test('the address has the choices, and what the browser restores counts more', a
 }) => {
   consoleErrors.allow(/ERR_FAILED/)
   const place = page.getByRole('combobox', { name: 'Where you play' })
-  const found = page.getByRole('status')
+  const found = foundOn(page)
   await page.goto('/casino-reviews?from=a-friend#list')
   await expect(found).not.toBeEmpty()
   const all = await found.innerText()
@@ -73,4 +78,32 @@ test('the address has the choices, and what the browser restores counts more', a
   await expect(page).toHaveURL('/casino-reviews')
   await expect(place).toHaveValue('')
   await expect(found).toHaveText(all)
+})
+
+test('a table without a row says why, and what to do, with and without JavaScript', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  for (const one of [page, await context.newPage()]) {
+    await one.goto('/reset-times?out=CA')
+    await expect(foundOn(one)).toHaveText([
+      '0 bonuses',
+      'No bonus is listed because California doesn’t allow sweepstakes casinos.',
+    ])
+    if (one === page) await expectAccessible(one, 'a place that does not allow them')
+    await foundOn(one).getByRole('link', { name: 'California doesn’t allow' }).click()
+    await expect(one).toHaveURL('/where-it-is-allowed#CA')
+    await one.goto('/casino-reviews?tier=1&find=no+such+casino')
+    await expect(foundOn(one)).toHaveText([
+      '0 casinos',
+      'Nothing matches your search and filters. Clear them to see all casinos.',
+    ])
+    await foundOn(one).getByRole('link', { name: 'Clear them' }).press('Enter')
+    await expect(one).toHaveURL('/casino-reviews')
+    await expect(one.getByRole('combobox', { name: 'Tier' })).toHaveValue('')
+    await expect(one.locator('#list tbody tr:visible').first()).toBeVisible()
+  }
+  await context.close()
 })

@@ -8,8 +8,8 @@ import { securityHeaders } from '#server/static/security-headers.ts'
 import { wellKnown } from '#server/static/well-known.ts'
 import { emptySite, type StaticRequest } from '#server/static/site.ts'
 
-/** Filtered tables that are made. A person without JavaScript sends one request for each choice. */
-const FILTERED: Limit = { name: 'filtered-table', per: 'address', times: 100, windowMs: 600_000 }
+/** Pages that are made for a query. A person without JavaScript sends one request for each choice. */
+const QUERIED: Limit = { name: 'page-of-query', per: 'address', times: 100, windowMs: 600_000 }
 
 /** Serves the built site and the catalog without the framework. */
 export function serveFromMemory(deps: AppDeps) {
@@ -39,10 +39,10 @@ export function serveFromMemory(deps: AppDeps) {
         response.end(method === 'HEAD' ? undefined : found.body)
         metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
       }
-      if (!site.mustFilter(request)) return send(request)
-      // Above the limit, the page has all its rows.
+      if (!site.mustMake(request)) return send(request)
+      // Above the limit, the page is the one without a query.
       void deps.auth.limiter
-        .take(clientAddress(incoming, proxies), FILTERED)
+        .take(clientAddress(incoming, proxies), QUERIED)
         .then((seconds) => send(seconds === 0 ? request : { ...request, query: undefined }))
     },
 

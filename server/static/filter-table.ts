@@ -4,6 +4,7 @@ import {
   FIND_FIELD,
   foundText,
   isRowFound,
+  nothingText,
   ORDER_FIELD,
   type ToolFilter,
 } from '#contract/table-tools.ts'
@@ -15,6 +16,7 @@ const FORM = /<form data-table-tools="([\w-]+)" data-one="([^"]*)" data-many="([
 const SELECT = /<select name="([\w-]+)"([^>]*)>.*?<\/select>/gs
 const BODY = /(<tbody[^>]*>)(.*?)<\/tbody>/gs
 const ROW = /<tr([^>]*)>.*?<\/tr>/gs
+const NOTHING = / data-nothing="([^"]*)"/g
 const NAME = /<th[^>]*>(.*?)<\/th>/s
 
 /** The choices in an address that the table of a page has, in the order of its fields. */
@@ -68,6 +70,12 @@ export function filterTable(html: string, choices: TableChoices): string {
   }))
   const isFound = (row: Row) => !row.isTitle && isRowFound(row, chosen.get(FIND_FIELD) ?? '', filters)
   const count = bodies.flatMap(({ rows }) => rows).filter(isFound).length
+  const texts = [...form.matchAll(NOTHING)].map(([, text = '']) => text)
+  const nothing = nothingText(
+    count,
+    filters.map(({ value }) => value),
+    texts,
+  )
   const sorted = bodies.flatMap(({ rows }) => rows).toSorted(compareRows(order))
   const groups = bodies.map(({ open, rows }, at) => {
     const shown = order === '' ? rows : at === 0 ? sorted : []
@@ -80,11 +88,11 @@ export function filterTable(html: string, choices: TableChoices): string {
   const table = html.slice(start, end)
   const [head = ''] = /^.*?(?=<tbody)/s.exec(table) ?? []
   return [
-    html
-      .slice(0, start)
-      .replace(form, () =>
-        filledForm(form, chosen).replace(/(<output[^>]*>)/, `$1${foundText(count, one, many)}`),
-      ),
+    html.slice(0, start).replace(form, () =>
+      filledForm(form, chosen)
+        .replace('data-found="">', `data-found="">${foundText(count, one, many)}`)
+        .replace(`data-nothing="${nothing}" hidden=""`, `data-nothing="${nothing}"`),
+    ),
     head,
     ...groups,
     html.slice(end),

@@ -1,7 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { fillCasino, namedCasino } from '#contract/contact-casino.ts'
 import { fillNote, type PinnedNote } from '#contract/pinned-note.ts'
 import { contentTag } from '#server/static/content-tag.ts'
-import { filterTable, type TableChoices, tableChoices, tableTools } from '#server/static/filter-table.ts'
+import { filterTable, tableChoices, tableTools } from '#server/static/filter-table.ts'
 import { lastUsed } from '#server/static/last-used.ts'
 import type { PackedFile } from '#server/static/packed-site.ts'
 import { createPage, type Encoding, type Page, rewritePlain } from '#server/static/page.ts'
@@ -14,8 +15,8 @@ export const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 /** How many pages that are made on demand stay in memory in all their forms, each about 70 KB. */
 const MAX_ON_DEMAND = 32
 
-/** How many filtered tables stay in memory, each up to 300 KB without compression. */
-const MAX_FILTERED = 8
+/** How many pages of a query stay in memory, each up to 300 KB without compression. */
+const MAX_QUERIED = 8
 
 /** Makes a page in 1 ms, a tenth larger than in the build. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -56,26 +57,46 @@ export function onDemandPages(scheme: Scheme) {
 }
 
 /** A query of a page, and the encoding in which its client gets the page. */
-type Filter = { readonly page: Page; readonly query: string | undefined; readonly encoding: Encoding }
+type PageQuery = { readonly page: Page; readonly query: string | undefined; readonly encoding: Encoding }
 
-/** Makes pages of which only some rows of the table are shown, each in the encoding that is requested. */
-export function filteredPages(scheme: Scheme) {
-  const made = lastUsed<Page>(MAX_FILTERED)
+/** How a query changes a page. Two changes with one `key` are the same. */
+type Change = { readonly key: unknown; readonly apply: (html: string) => string }
+
+/**
+ * Makes pages for the query of an address, each in the encoding that is requested: of a table, only some rows are shown;
+ * the contact page has the casino of a report.
+ *
+ * @param nameOf returns the name of a casino that can be reported, at the time of a request.
+ */
+export function queryPages(scheme: Scheme, nameOf: (casinoId: number) => string | undefined) {
+  const made = lastUsed<Page>(MAX_QUERIED)
   const tools = new WeakMap<Page, string>()
 
-  function choicesOf({ page, query }: Filter): TableChoices {
-    if (!query || !page.file.filtered) return []
+  function changeOf({ page, query }: PageQuery): Change | null {
+    if (!query || !page.file.queried) return null
     const form = tools.get(page) ?? tableTools(htmlOf(page))
     tools.set(page, form)
-    return tableChoices(form, query)
+    return form === '' ? namesCasino(query) : choosesRows(form, query)
   }
 
-  function keyOf({ page, encoding }: Filter, choices: TableChoices): string {
-    return JSON.stringify([page.file.etag, encoding, choices])
+  function namesCasino(query: string): Change | null {
+    const id = namedCasino(new URLSearchParams(query))
+    const name = id === null ? undefined : nameOf(id)
+    if (id === null || name === undefined) return null
+    return { key: { id, name }, apply: (html) => fillCasino(html, { id, name }) }
   }
 
-  function make({ page, encoding }: Filter, choices: TableChoices): Page {
-    const plain = new TextEncoder().encode(filterTable(htmlOf(page), choices))
+  function choosesRows(form: string, query: string): Change | null {
+    const choices = tableChoices(form, query)
+    return choices.length === 0 ? null : { key: choices, apply: (html) => filterTable(html, choices) }
+  }
+
+  function keyOf({ page, encoding }: PageQuery, { key }: Change): string {
+    return JSON.stringify([page.file.etag, encoding, key])
+  }
+
+  function make({ page, encoding }: PageQuery, { apply }: Change): Page {
+    const plain = new TextEncoder().encode(apply(htmlOf(page)))
     const file = { ...page.file, etag: contentTag(plain) }
     const bodies = { [encoding]: encoding === 'plain' ? plain : COMPRESS[encoding](plain) }
     // Search engines list the page itself, to which its canonical link leads.
@@ -83,16 +104,16 @@ export function filteredPages(scheme: Scheme) {
   }
 
   return {
-    /** Returns a page in its ordinary form, or, for a query that chooses rows of its table, with only those. */
-    read(filter: Filter): Page {
-      const choices = choicesOf(filter)
-      if (choices.length === 0) return filter.page
-      return made.read(keyOf(filter, choices), () => make(filter, choices))
+    /** Returns a page in its ordinary form, or, for a query that changes it, as changed. */
+    read(asked: PageQuery): Page {
+      const change = changeOf(asked)
+      if (change === null) return asked.page
+      return made.read(keyOf(asked, change), () => make(asked, change))
     },
     /** Returns whether `read` has to make the page, which takes up to 4 ms. */
-    isNew(filter: Filter): boolean {
-      const choices = choicesOf(filter)
-      return choices.length > 0 && !made.has(keyOf(filter, choices))
+    isNew(asked: PageQuery): boolean {
+      const change = changeOf(asked)
+      return change !== null && !made.has(keyOf(asked, change))
     },
   }
 }

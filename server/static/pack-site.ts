@@ -92,7 +92,7 @@ async function packFile(
     encodings,
     addressed: isCompressible(type) && bytes.includes(origin),
     noted: isPage && bytes.includes(`<${NOTE_ELEMENT}>`),
-    filtered: isPage && bytes.includes('<form data-table-tools='),
+    queried: isPage && /<form data-(?:table-tools|contact-form)=/.test(bytes.toString('utf8')),
   }
 }
 

@@ -18,8 +18,8 @@ export const PackedFile = z.strictObject({
   onDemand: z.boolean(),
   /** Whether it is a page with a place for the operator's note. */
   noted: z.boolean(),
-  /** Whether it is a page with a table that the query of an address filters. */
-  filtered: z.boolean(),
+  /** Whether it is a page that the query of an address changes: a table of which it chooses rows, or the contact page. */
+  queried: z.boolean(),
 })
 
 export type PackedFile = z.infer<typeof PackedFile>

@@ -12,8 +12,9 @@ const page = `<!doctype html><title>Sign up</title><script>alert(1)</script>${'<
 const notFoundPage = `<!doctype html><title>Page not found</title>${'<p>lost</p>'.repeat(200)}`
 const ORIGIN = 'http://localhost:3000'
 const addressed = `<!doctype html><link rel="canonical" href="${ORIGIN}/faq"><script>at('${ORIGIN}')</script>${'<p>words</p>'.repeat(200)}`
-const table = `<form data-table-tools="list" data-one="row" data-many="rows"><select name="tier"><option value="1">1</option></select><output></output></form><table id="list">
+const table = `<form data-table-tools="list" data-one="row" data-many="rows"><select name="tier"><option value="1">1</option></select><p data-found=""></p></form><table id="list">
 <table><tbody><tr data-tier="1"><th>one</th></tr><tr data-tier="2"><th>two</th></tr></tbody></table>${'<p>words</p>'.repeat(200)}`
+const contact = `<form data-contact-form=""><input type="hidden" name="casinoId" value=""/>${'<p>words</p>'.repeat(200)}</form>`
 const script = `export const words = ${JSON.stringify('words '.repeat(500))}`
 let folder: string
 let site: StaticSite
@@ -31,6 +32,7 @@ beforeAll(async () => {
     'films/run.mp4': '0123456789',
     'noted/index.html': `${page}<link href="${ORIGIN}/noted"><pinned-note><p>NOTE-DAY: NOTE-TEXT</p></pinned-note>`,
     'table/index.html': table,
+    'contact/index.html': contact,
     'favicon.svg': '<svg/>',
     'faq/index.html': addressed,
     'reports/tax/index.html': page,
@@ -354,7 +356,7 @@ describe('the operator’s note', () => {
 describe('the query of an address', () => {
   test('filters the table of a page, which search engines then do not list', () => {
     const filtered = get('/table', { query: 'tier=1' })
-    expect(text(filtered.body)).toContain('<output>1 row</output>')
+    expect(text(filtered.body)).toContain('<p data-found="">1 row</p>')
     expect(filtered.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
     for (const [acceptEncoding, unpack] of [
       ['br', brotliDecompressSync],
@@ -368,18 +370,41 @@ describe('the query of an address', () => {
     expect(get('/table', { query: 'tier=1', ifNoneMatch: etag }).status).toBe(304)
   })
 
+  test('names the casino of a report, as it is called at the request', async () => {
+    let name: string | undefined = 'Zula "Z"'
+    const named = await loadSite(
+      join(folder, 'packed'),
+      { https: true },
+      'https://a.test',
+      () => null,
+      (id) => (id === 15 ? name : undefined),
+    )
+    const read = (query: string, acceptEncoding?: string) =>
+      named.respond({ method: 'GET', path: '/contact', query, acceptEncoding, ifNoneMatch: undefined })
+    const filled = read('casino=15')
+    expect(text(filled.body)).toContain('name="casinoId" value="15" data-name="Zula &quot;Z&quot;"')
+    expect(filled.headers['x-robots-tag']).toBe('noindex')
+    expect(text(brotliDecompressSync(read('casino=15', 'br').body ?? ''))).toBe(text(filled.body))
+    name = 'Zula'
+    expect(text(read('casino=15').body)).toContain('data-name="Zula"')
+    name = undefined
+    for (const query of ['casino=15', 'casino=16', 'casino=-15', 'casino=1.5e1', 'casino=', 'casino[]=15'])
+      expect(text(read(query).body)).toBe(contact)
+  })
+
   test.each([
     ['/table', 'find=not+in+memory', true],
     ['/table', 'tier=9', false],
     ['/table', undefined, false],
     ['/signup', 'find=x', false],
+    ['/contact', 'casino=15', false],
     ['/nowhere', 'find=x', false],
   ])('%s with the query %s must be made: %s', (path, query, expected) => {
     const request = { method: 'GET', path, query, acceptEncoding: 'br', ifNoneMatch: undefined }
-    expect(site.mustFilter(request)).toBe(expected)
-    expect(site.mustFilter({ ...request, method: 'POST' })).toBe(false)
+    expect(site.mustMake(request)).toBe(expected)
+    expect(site.mustMake({ ...request, method: 'POST' })).toBe(false)
     site.respond(request)
-    expect(site.mustFilter(request)).toBe(false)
+    expect(site.mustMake(request)).toBe(false)
   })
 
   test.each(['utm_source=x', 'tier=9', ''])('%s changes nothing', (query) => {

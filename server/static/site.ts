@@ -6,7 +6,7 @@ import { shellPath } from '#contract/page-shells.ts'
 import type { PinnedNote } from '#contract/pinned-note.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { byteRange } from '#server/static/byte-range.ts'
-import { filteredPages, notedPage, onDemandPages, QUALITY } from '#server/static/made-pages.ts'
+import { notedPage, onDemandPages, QUALITY, queryPages } from '#server/static/made-pages.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 import { PACKING_LIST, type PackedFile, PackingList } from '#server/static/packed-site.ts'
 import {
@@ -29,15 +29,15 @@ export type StaticRequest = {
   readonly accept?: string | undefined
   readonly range?: string | undefined
   readonly ifRange?: string | undefined
-  /** What follows the question mark of the address: it filters the table of a page. */
+  /** What follows the question mark of the address: it chooses rows of a table, or the casino of a report. */
   readonly query?: string | undefined
 }
 
 /** The built site in memory. It responds to every request outside the API. */
 export type StaticSite = {
   readonly respond: (request: StaticRequest) => StaticResponse
-  /** Returns whether the response is a filtered table that is not in memory, which takes up to 4 ms of CPU time. */
-  readonly mustFilter: (request: StaticRequest) => boolean
+  /** Returns whether the response is a page of a query that is not in memory, which takes up to 4 ms of CPU time. */
+  readonly mustMake: (request: StaticRequest) => boolean
 }
 
 const NOT_FOUND_PAGE = '/404'
@@ -53,12 +53,14 @@ const MOVED: ReadonlyMap<string, string> = new Map([
  *
  * @param origin the public origin, for canonical links, feeds and the sitemap. Null leaves the placeholder.
  * @param readNote returns the operator's note at the time of a request. A page is made again when it is another one.
+ * @param nameOf returns the name of a casino that can be reported, at the time of a request.
  */
 export async function loadSite(
   folder: string,
   scheme: Scheme,
   origin: string | null,
   readNote: () => PinnedNote | null = () => null,
+  nameOf: (casinoId: number) => string | undefined = () => undefined,
 ): Promise<StaticSite> {
   const onDemand = onDemandPages(scheme)
   const list = PackingList.parse(JSON.parse(await readFile(join(folder, PACKING_LIST), 'utf8')))
@@ -78,39 +80,43 @@ export async function loadSite(
       return [file.path, () => page] as const
     }),
   )
-  return createSite(new Map(loaded), scheme)
+  return createSite(new Map(loaded), scheme, nameOf)
 }
 
 /** Creates a site without pages, for a server without a build. */
 export function emptySite(scheme: Scheme): StaticSite {
-  return createSite(new Map(), scheme)
+  return createSite(new Map(), scheme, () => undefined)
 }
 
-function createSite(pages: ReadonlyMap<string, () => Page>, scheme: Scheme): StaticSite {
+function createSite(
+  pages: ReadonlyMap<string, () => Page>,
+  scheme: Scheme,
+  nameOf: (casinoId: number) => string | undefined,
+): StaticSite {
   const missing = plainText(404, 'Not found\n', scheme)
   const wrongMethod = plainText(405, 'Method not allowed\n', scheme, { allow: 'GET, HEAD' })
   const notFoundPage = pages.get(NOT_FOUND_PAGE)?.()
-  const filtered = filteredPages(scheme)
+  const queried = queryPages(scheme, nameOf)
 
   function pageAt(path: string): Page | undefined {
     return path === NOT_FOUND_PAGE ? undefined : pages.get(path)?.()
   }
 
-  function filterOf(page: Page, { query, acceptEncoding }: StaticRequest) {
+  function queryOf(page: Page, { query, acceptEncoding }: StaticRequest) {
     return { page, query, encoding: bestEncoding(page, acceptEncoding) }
   }
 
-  function mustFilter(request: StaticRequest): boolean {
+  function mustMake(request: StaticRequest): boolean {
     if (!request.query || !isRead(request)) return false
     const page = pageAt(shellPath(request.path))
-    return page !== undefined && filtered.isNew(filterOf(page, request))
+    return page !== undefined && queried.isNew(queryOf(page, request))
   }
 
   function respond(request: StaticRequest): StaticResponse {
     if (!isRead(request)) return wrongMethod
     const path = shellPath(request.path)
     const page = pageAt(path)
-    if (page) return choose(filtered.read(filterOf(page, request)), request)
+    if (page) return choose(queried.read(queryOf(page, request)), request)
     const bare = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
     const clean = MOVED.get(bare) ?? bare
     if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean))
@@ -124,7 +130,7 @@ function createSite(pages: ReadonlyMap<string, () => Page>, scheme: Scheme): Sta
     return { ...page404, status: 404, headers: { ...headers, vary: 'accept, accept-encoding' } }
   }
 
-  return { respond, mustFilter }
+  return { respond, mustMake }
 }
 
 function isRead({ method }: StaticRequest): boolean {

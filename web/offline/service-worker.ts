@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { addRoute, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { namedCasino } from '#contract/contact-casino.ts'
 import { shellPath } from '#contract/page-shells.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { choosesRows } from '#contract/table-tools.ts'
@@ -48,11 +49,14 @@ const contentPages = new NetworkFirst({
   cacheName: WORKER_CACHES.pages,
   plugins: [
     onlyOfType('text/html'),
-    // Content pages ignore the query string, and each query would store another copy. Only the fields of a table matter
-    // to the server, which hides the other rows: such a page is not stored in place of the whole one.
+    // Content pages ignore the query string, and each query would store another copy. Only the fields of a table and the
+    // casino of a report matter to the server: such a page is not stored in place of the ordinary one.
     {
-      cacheWillUpdate: ({ request, response }) =>
-        Promise.resolve(choosesRows(new URL(request.url).searchParams) ? null : response),
+      cacheWillUpdate: ({ request, response }) => {
+        const { searchParams } = new URL(request.url)
+        const isChanged = choosesRows(searchParams) || namedCasino(searchParams) !== null
+        return Promise.resolve(isChanged ? null : response)
+      },
       cacheKeyWillBeUsed: ({ request }) => {
         const { origin, pathname } = new URL(request.url)
         return Promise.resolve(origin + pathname)

@@ -3,7 +3,7 @@ import { isRestricted, jurisdiction, JURISDICTIONS } from '#catalog/jurisdiction
 import { sourceName } from '#content/source-names.ts'
 import { lawForbids } from '#core/eligibility/law-forbids.ts'
 import { listText, type SheetData } from '#web/prerender/fact-sheet-texts.ts'
-import { inWords, sentenceCase } from '#web/prerender/number-words.ts'
+import { startInWords } from '#web/prerender/number-words.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
 
 /** Where a casino is not available. */
@@ -66,6 +66,6 @@ function notListedText({ short }: SheetData, listed: readonly string[], today: s
 
 /** Names the states that act without a ban: a few by name, more by their number. */
 function stepsIn(names: readonly string[]): string {
-  if (names.length > MAX_NAMED) return `${sentenceCase(inWords(names.length))} more states have`
+  if (names.length > MAX_NAMED) return `${startInWords(names.length)} more states have`
   return `${listText(names)} ${names.length === 1 ? 'has' : 'have'}`
 }

@@ -205,6 +205,12 @@ test('the soonest payout, the pace, and a minimum without a payout method', () =
   ])
 })
 
+test('a note about a minimum without a payout method replaces the general sentence', () => {
+  const figures = { bank_min: { agree: [source(1)], differ: [], weakness: 'untyped' as const } }
+  const notes = 'Beta shows a $100 minimum but doesn’t say for which payout method, and asks for a fee.'
+  expect(cashOutParagraphs(sheet({}, {}, { figures, notes }))).toHaveLength(1)
+})
+
 test('notes that other parts of the sheet state are not repeated', () => {
   const set = 'The bonus resets at a set time of day, but we couldn’t find out what time.'
   const untyped =

@@ -180,7 +180,13 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
   else if (weakness === 'floor') sentences.push('It varies, and we count the low end.')
   else if (others.valued > 0) {
     const more =
-      others.higher === 0 ? 'none pays' : others.higher === 1 ? 'one pays' : `${inWords(others.higher)} pay`
+      others.higher === others.valued
+        ? 'all pay'
+        : others.higher === 0
+          ? 'none pays'
+          : others.higher === 1
+            ? 'one pays'
+            : `${inWords(others.higher)} pay`
     sentences.push(`Of the ${others.valued} casinos in tiers 1 to 4 with a known value, ${more} more a day.`)
   }
   return [sentences.join(' ')]
@@ -235,7 +241,7 @@ export function claimSteps(sheet: SheetData): readonly string[] {
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
   if (!hasNoPlaythrough(file) && (game !== '' || file.playthrough !== null))
     steps.push(
-      `Play it through${game}${game === '' ? ' as its rules ask' : ''}${casino.rtp_published ? `, which returns ${casino.rtp}%` : ''}.`,
+      `Play it through${game}${game === '' ? ' as the rules require' : ''}${casino.rtp_published ? `, which returns ${casino.rtp}%` : ''}.`,
     )
   const [first] = facts.payouts
   if (first) steps.push(`Cash out from ${minimumText(first, sheet)}.`)
@@ -274,7 +280,9 @@ export function cashOutParagraphs(sheet: SheetData): readonly string[] {
       waits.push(`The median wait for cash in tiers 1 to 4 is ${counted(others.medianDays, 'day')}.`)
   }
   const paragraphs = waits.length === 0 ? [] : [waits.join(' ')]
-  if (cash && isUntyped(sheet, cash))
+  // Some notes give more: who states the minimum, and what others say.
+  const isNoted = reportLines(sheet.file).some((line) => line.includes('for which payout method'))
+  if (cash && isUntyped(sheet, cash) && !isNoted)
     paragraphs.push(
       `No source says which payout method ${possessive(short)} ${formatMoney(cash.minimum)} minimum applies to. Our tables list it under ${methodName(cash.method, casino)}.`,
     )

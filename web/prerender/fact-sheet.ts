@@ -201,7 +201,7 @@ function namesOf({ casinos }: Catalog): readonly string[] {
 
 function warningOf({ payment_trouble: trouble, listing, status }: CasinoFile): string | null {
   if (trouble)
-    return `${trouble.kind === 'slow' ? 'Slow payouts' : 'Unpaid players'} reported: ${trouble.report}.`
+    return `${trouble.kind === 'slow' ? 'Slow payouts' : 'Payment problems'} reported: ${trouble.report}.`
   return listing === 'doubtful' ? sentenceCase(`${status.replace(/^doubtful: /, '')}.`) : null
 }
 

@@ -12,6 +12,7 @@ const TIERS = [
 const PLACES = [
   { value: '', name: 'Any place' },
   { value: 'NY', name: 'New York' },
+  { value: 'CA', name: 'California' },
 ]
 const ORDERS = [
   { value: '', name: 'By tier' },
@@ -31,7 +32,14 @@ const row = (name: string, { out, tier, cents }: Data) => ({
 const page = renderToStaticMarkup(
   <>
     <h1>Casinos</h1>
-    <TableTools page="/casinos" table="list" one="casino" many="casinos" orders={ORDERS}>
+    <TableTools
+      page="/casinos"
+      table="list"
+      one="casino"
+      many="casinos"
+      orders={ORDERS}
+      forbidding={[{ code: 'CA', name: 'California' }]}
+    >
       <ToolSelect name="tier" label="Tier" options={TIERS} />
       <ToolSelect name="out" label="Where you play" without options={PLACES} />
     </TableTools>
@@ -49,10 +57,10 @@ const page = renderToStaticMarkup(
           title: 'Tier 1',
           rows: [
             row('Zula', { out: 'CA NY', tier: 1, cents: 100 }),
-            row('A&B', { out: '', tier: 1, cents: 20 }),
+            row('A&B', { out: 'CA', tier: 1, cents: 20 }),
           ],
         },
-        { id: 'tier-2', title: 'Tier 2', rows: [row('McLuck', { out: 'NY', tier: 2 })] },
+        { id: 'tier-2', title: 'Tier 2', rows: [row('McLuck', { out: 'CA NY', tier: 2 })] },
       ]}
     />
     <p>More</p>
@@ -106,7 +114,18 @@ describe('the filtered page', () => {
   ])('%s', (query, rows, found) => {
     const html = choose(query)
     expect(shown(html)).toEqual(rows)
-    expect(html).toContain(`>${found}</output>`)
+    expect(html).toContain(`<p data-found="">${found}</p>`)
+  })
+
+  test.each([
+    ['out=NY', []],
+    ['tier=2&out=NY', ['Nothing matches your search and filters. Clear them to see all casinos.']],
+    ['find=zzz', ['Nothing matches your search and filters. Clear them to see all casinos.']],
+    ['out=CA', ['No casino is listed because California doesn’t allow sweepstakes casinos.']],
+    ['out=CA&find=zzz', ['No casino is listed because California doesn’t allow sweepstakes casinos.']],
+  ])('%s gives the reason if it has no rows', (query, expected) => {
+    const texts = [...choose(query).matchAll(/<p data-nothing="[^"]*"(?: class="[^"]*")?>(.*?)<\/p>/g)]
+    expect(texts.map(([, text = '']) => text.replaceAll(/<!--.*?-->|<[^>]+>/g, ''))).toEqual(expected)
   })
 
   test('shows its choices, has all rows, and is otherwise the same', () => {
@@ -117,6 +136,9 @@ describe('the filtered page', () => {
     const plain = html
       .replaceAll(/ hidden=""| selected=""| value="&quot;&lt;I&gt;"| data-place="[^"]*"/g, '')
       .replace('0 casinos', '')
-    expect([plain.length, plain.endsWith('<p>More</p>')]).toEqual([page.length, true])
+    expect([plain.length, plain.endsWith('<p>More</p>')]).toEqual([
+      page.replaceAll(' hidden=""', '').length,
+      true,
+    ])
   })
 })

@@ -1,8 +1,26 @@
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
+/** A sentence doesn’t begin with digits. */
+const LARGER = [
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+]
+
 /** Writes a number below ten as a word. */
 export function inWords(count: number): string {
   return NUMBERS[count] ?? count.toLocaleString('en-US')
+}
+
+/** Writes a number at the beginning of a sentence: `Nine`, `Eleven`. */
+export function startInWords(count: number): string {
+  return sentenceCase(LARGER[count - NUMBERS.length] ?? inWords(count))
 }
 
 /** Formats a number with its noun: `1 day`, `1,300 days`. */

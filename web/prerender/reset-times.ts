@@ -4,6 +4,8 @@ import { casinoSlug } from '#catalog/slug.ts'
 import { sentenceCase } from '#web/prerender/number-words.ts'
 import { zoneText } from '#web/prerender/printed-clock.ts'
 import { type BonusRow, bonusRows } from '#web/prerender/bonus-rows.ts'
+import { forbiddingPlaces } from '#web/prerender/places-out.ts'
+import type { ForbiddingPlace } from '#web/features/table-tools/table-tools.tsx'
 
 const DAY_HOURS = 24
 
@@ -27,6 +29,7 @@ export type ResetTimes = {
   readonly groups: readonly ResetGroup[]
   readonly daily: readonly NamedLink[]
   readonly unknown: readonly NamedLink[]
+  readonly forbidding: readonly ForbiddingPlace[]
   /** The first and the last day on which the figures were checked. */
   readonly checked: { readonly from: string; readonly to: string }
 }
@@ -47,6 +50,7 @@ export function resetTimes(catalog: Catalog, today: string): ResetTimes {
     ],
     daily: linksOf('daily'),
     unknown: linksOf('unknown'),
+    forbidding: forbiddingPlaces(today),
     checked: { from: checked[0] ?? today, to: checked.at(-1) ?? today },
   }
 }

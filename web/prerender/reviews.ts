@@ -8,7 +8,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { daysToReach } from '#core/ranking/profitability-tier.ts'
 import type { Cents } from '#core/units.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import { placesOut } from '#web/prerender/places-out.ts'
+import type { ForbiddingPlace } from '#web/features/table-tools/table-tools.tsx'
+import { forbiddingPlaces, placesOut } from '#web/prerender/places-out.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { counted, sentenceCase } from '#web/prerender/number-words.ts'
 import { playthroughText } from '#web/features/strategy/playthrough-text.ts'
@@ -44,6 +45,7 @@ export type Reviews = {
   /** The first casinos by the value of a day, and by the days to the first cash-out. */
   readonly best: Readonly<Record<'perDay' | 'soonest', readonly OrderedCasino[]>>
   readonly notOffered: readonly PrintedCasino[]
+  readonly forbidding: readonly ForbiddingPlace[]
   readonly checked: string | null
 }
 
@@ -92,6 +94,7 @@ export function reviews(
     notOffered: printedCasinos(casinos)
       .filter(({ tier }) => tier === null)
       .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
+    forbidding: forbiddingPlaces(today),
     checked: dailyFacts(casinos).newestCheck,
   }
 }

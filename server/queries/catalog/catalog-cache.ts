@@ -33,6 +33,8 @@ export type CatalogCache = {
   body(now: EpochMs, form: CatalogForm): Promise<CatalogBody>
   /** Like `body`, but null when the database has to be queried first. */
   bodyInMemory(now: EpochMs, form: CatalogForm): CatalogBody | null
+  /** A casino as of `readFacts`, without a query: undefined also until the catalog has been read. */
+  casinoInMemory(id: number): Casino | undefined
   /** Marks the catalog as changed: the next read queries all of it. */
   changed(): void
   /** Marks a score as changed: the next read queries the scores. */
@@ -140,6 +142,7 @@ export function createCatalogCache(
       const catalog = inMemory()
       return catalog && bodyOf(catalog, now, form)
     },
+    casinoInMemory: (id) => (inMemory() ?? cached?.catalog)?.byId.get(id)?.casino,
     changed: () => {
       changes += 1
       changedAt = clock()

@@ -155,6 +155,40 @@ describe('a form of a browser without JavaScript', () => {
   })
 
   test.each([
+    [
+      { casinoId: '2', figure: 'bankMin' },
+      { casino_id: 2, figure: 'bankMin' },
+    ],
+    [
+      { casinoId: '2', figure: '' },
+      { casino_id: 2, figure: null },
+    ],
+    [
+      { casinoId: '', figure: '' },
+      { casino_id: null, figure: null },
+    ],
+    [
+      { casinoId: '2', figure: 'bankMin', feedbackType: 'other' },
+      { casino_id: null, figure: null },
+    ],
+  ])('%j of a report is stored as %j', async (fields, expected) => {
+    const response = await post({ feedbackType: 'report_inaccurate', message: 'x', ...fields })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/contact#sent'])
+    expect(await readEverything(database, 'select casino_id, figure from feedback')).toEqual([expected])
+  })
+
+  test.each([
+    [{ casinoId: '2', message: ' ' }, '/contact?casino=2#empty'],
+    [{ casinoId: '987', message: 'x' }, '/contact?casino=987#not-sent'],
+    [{ casinoId: 'x', message: 'x' }, '/contact#not-sent'],
+    [{ casinoId: '2', figure: 'votes', message: 'x' }, '/contact?casino=2#not-sent'],
+  ])('%j is rejected, and leads to the form with its casino', async (fields, address) => {
+    const response = await post({ feedbackType: 'report_inaccurate', ...fields })
+    expect([response.status, response.headers.get('location')]).toEqual([303, address])
+    expect(await stored()).toEqual([])
+  })
+
+  test.each([
     [{ feedbackType: 'other', message: ' \r\n ' }, 'empty'],
     [{ feedbackType: 'other', message: 'a'.repeat(4001) }, 'too-long'],
     [{ feedbackType: 'other', message: 'a'.repeat(20_001) }, 'too-long'],

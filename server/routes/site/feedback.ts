@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { REPORT_TYPE, reportAddress } from '#contract/contact-casino.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { FeedbackResponse, SendFeedback } from '#contract/feedback.ts'
 import { PATHS } from '#contract/paths.ts'
@@ -31,9 +32,7 @@ const feedbackRoute: FastifyPluginAsyncZod = async (app) => {
 
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (request, text: string, done) => {
     if (!isFromOwnPage(request)) return done(new ApiError('unsupported-media-type'))
-    const fields = Object.fromEntries(new URLSearchParams(text))
-    // Forms send every line break as two characters.
-    done(null, { ...fields, message: (fields['message'] ?? '').replaceAll('\r\n', '\n') })
+    done(null, bodyOfForm(new URLSearchParams(text)))
   })
 
   app.post(
@@ -52,7 +51,7 @@ const feedbackRoute: FastifyPluginAsyncZod = async (app) => {
       config: {
         handlerLimits: [PER_USER, PER_ADDRESS],
         errors: ['sign-in-needed'],
-        pageAfterForm: (error, { body }) => `${CONTACT_PAGE}#${noticeOf(error, body)}`,
+        pageAfterForm: (error, { body }) => `${formAddress(body)}#${noticeOf(error, body)}`,
       },
     },
     async (request, reply) => {
@@ -95,6 +94,25 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
 function isFromOwnPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === 'same-origin' || (site === undefined && headers.origin !== undefined)
+}
+
+/** Returns the body for the fields of the form. As in the script of the page, only a report of an inaccuracy has a casino. */
+function bodyOfForm(query: URLSearchParams): Readonly<Record<string, unknown>> {
+  const { casinoId = '', figure = '', ...fields } = Object.fromEntries(query)
+  const hasCasino = casinoId !== '' && fields['feedbackType'] === REPORT_TYPE
+  return {
+    ...fields,
+    // Forms send every line break as two characters.
+    message: (fields['message'] ?? '').replaceAll('\r\n', '\n'),
+    ...(hasCasino && { casinoId: Number(casinoId) }),
+    ...(hasCasino && figure !== '' && { figure }),
+  }
+}
+
+/** Returns the address of the contact page with the casino of a form. A form that is too large is not read. */
+function formAddress(body: unknown): string {
+  const id = (body as Partial<SendFeedback> | undefined)?.casinoId
+  return id === undefined || !Number.isSafeInteger(id) ? CONTACT_PAGE : reportAddress(id)
 }
 
 /** Returns the ID of the notice on the contact page that explains an error. */

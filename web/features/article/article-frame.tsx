@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { editorsText } from '#web/ui/editors.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './article-frame.module.css'
 
 export type ArticleFrameProps = {
@@ -57,7 +58,9 @@ export function ArticleFrame({
         </a>
         <p className={styles.kicker}>{parent ? <a href={parent.path}>{parent.title}</a> : kicker}</p>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>
+          <Unbroken text={lead} />
+        </p>
         <ul className={styles.dates}>
           <li>
             By <a href="/about">{editorsText()}</a>

@@ -1,20 +1,24 @@
 /** Sends the form of the contact page without leaving it. Bundled into a separate file, without a framework. */
-import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
-import { checkFeedback } from '#core/feedback/check-feedback.ts'
-import { isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
-import type { ReportedCasino } from '#web/features/feedback/feedback-draft.ts'
 import {
   CONTACT_HELP,
   figureLabel,
-  messageProblem,
+  namedCasino,
   REPORT_HELP,
-} from '#web/features/feedback/feedback-texts.ts'
+  REPORT_TYPE,
+  type ReportedCasino,
+} from '#contract/contact-casino.ts'
+import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
+import { checkFeedback } from '#core/feedback/check-feedback.ts'
+import { isFlag, isText, isWhole, listOf, objectOf } from '#web/api/type-guards.ts'
+import { messageProblem } from '#web/features/feedback/feedback-texts.ts'
 
 /** How long the server may take. */
 const TIMEOUT_MS = 15_000
 
-const isCasinoList = objectOf<{ casinos: ReportedCasino[] }>({
-  casinos: listOf(objectOf<ReportedCasino>({ id: isWhole, name: isText })),
+type ListedCasino = ReportedCasino & { readonly active: boolean }
+
+const isCasinoList = objectOf<{ casinos: ListedCasino[] }>({
+  casinos: listOf(objectOf<ListedCasino>({ id: isWhole, name: isText, active: isFlag })),
 })
 
 const form = document.querySelector<HTMLFormElement>('form[data-contact-form]')
@@ -60,7 +64,7 @@ function enable(
     if (text === null) fields.message.removeAttribute('aria-invalid')
     else fields.message.setAttribute('aria-invalid', 'true')
   }
-  const reportedCasino = () => (fields.type.value === 'report_inaccurate' ? casino : undefined)
+  const reportedCasino = () => (fields.type.value === REPORT_TYPE ? casino : undefined)
   const showFigure = () => {
     const about = reportedCasino()
     figure?.toggleAttribute('hidden', about === undefined)
@@ -90,6 +94,7 @@ function enable(
     if (isSent) {
       contact.reset()
       casino = undefined
+      fields.type.selectedIndex = 0
       showFigure()
     }
     show(isSent ? 'sent' : navigator.onLine ? 'not-sent' : 'offline')
@@ -108,19 +113,28 @@ function enable(
   })
   fields.type.addEventListener('change', showFigure)
 
-  // A type that the reader chose before the list has arrived stays.
-  let isChosen = fields.type.selectedIndex > 0
+  const filled = filledCasino(contact)
+  const asked = filled ? null : namedCasino(new URLSearchParams(location.search))
+  // A type that the reader chose before the casino is known stays.
+  let isChosen = filled !== undefined || fields.type.selectedIndex > 0
   fields.type.addEventListener('change', () => void (isChosen = true))
-  const asked = Number(new URLSearchParams(location.search).get('casino'))
-  const lookup = asked ? findCasino(asked).then(begin) : undefined
+  if (filled) begin(filled)
+  // The service worker has the page without a casino. Without the list, the help of the message asks for its name.
+  const lookup = asked === null ? undefined : findCasino(asked).then((found) => found && begin(found))
 
   /** Begins a report about a casino. */
-  function begin(found: ReportedCasino | undefined): void {
-    // Without the list, the report has no casino: the help of the message asks for its name.
+  function begin(found: ReportedCasino): void {
     casino = found
-    if (!isChosen) fields.type.value = 'report_inaccurate'
+    if (!isChosen) fields.type.value = REPORT_TYPE
     showFigure()
   }
+}
+
+/** Returns the casino that the server has filled in. */
+function filledCasino(contact: HTMLFormElement): ReportedCasino | undefined {
+  const field = contact.querySelector<HTMLInputElement>('[name=casinoId]')
+  const name = field?.dataset['name']
+  return field && name !== undefined ? { id: Number(field.value), name } : undefined
 }
 
 async function findCasino(id: number): Promise<ReportedCasino | undefined> {
@@ -128,7 +142,7 @@ async function findCasino(id: number): Promise<ReportedCasino | undefined> {
     const body: unknown = await (
       await fetch(LIST_CASINOS, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     ).json()
-    return isCasinoList(body) ? body.casinos.find((casino) => casino.id === id) : undefined
+    return isCasinoList(body) ? body.casinos.find((casino) => casino.id === id && casino.active) : undefined
   } catch {
     return undefined
   }

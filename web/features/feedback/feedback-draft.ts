@@ -1,8 +1,6 @@
+import type { ReportedCasino } from '#contract/contact-casino.ts'
 import type { FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ReportedFigure } from '#core/feedback/reported-figures.ts'
-
-/** The casino that a report of an inaccuracy is about. */
-export type ReportedCasino = { readonly id: number; readonly name: string }
 
 /** The form's content. Cancel does not clear it; a successful send does. */
 export type FeedbackDraft = {

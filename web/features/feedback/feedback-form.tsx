@@ -1,15 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { FEEDBACK_HELP, figureLabel, REPORT_HELP, REPORT_TYPE } from '#contract/contact-casino.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
 import type { Feedback } from '#web/features/feedback/send-feedback.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import {
-  FEEDBACK_HELP,
   FEEDBACK_TYPE_NAMES,
-  figureLabel,
   messageProblem,
-  REPORT_HELP,
   REPORTED_FIGURE_NAMES,
 } from '#web/features/feedback/feedback-texts.ts'
 import dialog from '#web/ui/dialog.module.css'
@@ -33,7 +31,7 @@ type FormError = { readonly attempt: number; readonly alert: string | null; read
 
 /** The feedback form of the dialog. The button that sends it is the parent's. */
 export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Props) {
-  const casino = draft.type === 'report_inaccurate' ? draft.casino : undefined
+  const casino = draft.type === REPORT_TYPE ? draft.casino : undefined
   const isPending = useRef(false)
   const [formError, setFormError] = useState<FormError>({ attempt: 0, alert: null, field: null })
   const stop = (alert: string | null, field: string | null) =>

@@ -30,16 +30,6 @@ export const REPORTED_FIGURE_NAMES = {
   excludedPlaces: 'States and provinces it excludes',
 } as const satisfies Record<ReportedFigure, string>
 
-export const FEEDBACK_HELP = 'The editors read this. Please leave out passwords and account numbers.'
-/** Without a chosen casino, only the message can name it. */
-export const CONTACT_HELP = `If you write about a casino, name it in your message. ${FEEDBACK_HELP}`
-export const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${FEEDBACK_HELP}`
-
-/** Returns what a figure's label asks. */
-export function figureLabel(casino: string): string {
-  return `What’s inaccurate about ${casino}?`
-}
-
 /** Returns the text next to the message field. */
 export function messageProblem(error: FeedbackError): string {
   return error.kind === 'empty'

@@ -3,6 +3,7 @@ import {
   FIND_FIELD,
   foundText,
   isRowFound,
+  nothingText,
   ORDER_FIELD,
   type ToolRow,
 } from '#contract/table-tools.ts'
@@ -23,7 +24,8 @@ export function enableTableTools(form: HTMLFormElement): void {
     .flatMap((body, at) => [...body.rows].map((row, index) => readRow(row, bodies, [at, index])))
     .sort((a, b) => a.place - b.place)
   const selects = [...form.querySelectorAll('select')]
-  const found = form.querySelector('output')
+  const found = form.querySelector('[data-found]')
+  const nothing = [...form.querySelectorAll<HTMLElement>('[data-nothing]')]
   const find = form.querySelector('input')
 
   function update(): void {
@@ -48,6 +50,12 @@ export function enableTableTools(form: HTMLFormElement): void {
     for (const { element, body } of order === '' ? rows : [...rows].sort(compareRows(order)))
       (order === '' ? body : bodies[0])?.append(element)
     if (found) found.textContent = foundText(count, form.dataset['one'] ?? '', form.dataset['many'] ?? '')
+    const shown = nothingText(
+      count,
+      filters.map(({ value }) => value),
+      nothing.map((text) => text.dataset['nothing'] ?? ''),
+    )
+    for (const text of nothing) text.hidden = text.dataset['nothing'] !== shown
     writeAddress([...selects, ...(find ? [find] : [])])
   }
 

@@ -6,6 +6,9 @@ import styles from './table-tools.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import input from '#web/ui/input.module.css'
 
+/** A place where the law forbids sweepstakes casinos, so that the table has no row for it. */
+export type ForbiddingPlace = { readonly code: string; readonly name: string }
+
 type Option = { readonly value: string; readonly name: string }
 
 /**
@@ -15,6 +18,7 @@ type Option = { readonly value: string; readonly name: string }
  * @param page the path of the page.
  * @param table the id of the table. Its rows carry `data-<name>` for each filter and each numeric order.
  * @param one the name of a row, for the number of rows found; `many` is its plural.
+ * @param forbidding the places in the filter `out` for which the law is the reason that nothing is found.
  */
 export function TableTools({
   page,
@@ -22,6 +26,7 @@ export function TableTools({
   one,
   many,
   orders,
+  forbidding,
   children,
 }: {
   page: string
@@ -29,6 +34,7 @@ export function TableTools({
   one: string
   many: string
   orders: readonly Option[]
+  forbidding: readonly ForbiddingPlace[]
   children?: ReactNode
 }) {
   return (
@@ -57,7 +63,20 @@ export function TableTools({
           </a>
         </p>
       </noscript>
-      <output className={styles.found} />
+      {/* An output element can have no paragraphs. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status" className={styles.found}>
+        <p data-found="" />
+        {forbidding.map(({ code, name }) => (
+          <p key={code} data-nothing={code} hidden className={styles.nothing}>
+            No {one} is listed because <a href={`/where-it-is-allowed#${code}`}>{name} doesn’t allow</a>{' '}
+            sweepstakes casinos.
+          </p>
+        ))}
+        <p data-nothing="" hidden className={styles.nothing}>
+          Nothing matches your search and filters. <a href={page}>Clear them</a> to see all {many}.
+        </p>
+      </div>
     </form>
   )
 }

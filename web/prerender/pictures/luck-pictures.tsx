@@ -162,7 +162,7 @@ export function BetCostsPicture({
 }: {
   bets: readonly { readonly bet: string; readonly calculated: number; readonly advertised: number }[]
 }) {
-  const title = 'What each bet costs of a dollar.'
+  const title = 'What each bet costs per dollar.'
   const inCents = (dollars: number) => `${(100 * dollars).toFixed(2)}¢`
   const most = Math.max(...bets.map(({ calculated, advertised }) => Math.max(calculated, advertised)))
   return (

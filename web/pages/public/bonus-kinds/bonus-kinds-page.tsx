@@ -21,11 +21,11 @@ type Kind = BonusesByKind[number]['kind']
 const KINDS: Readonly<Record<Kind, readonly [title: string, text: string]>> = {
   hourly: [
     'Several times a day',
-    'Each claim starts the wait for the next one, so a late claim costs a part of a day’s total.',
+    'Each claim starts the wait for the next one, so a late claim costs you part of a day’s total.',
   ],
   streak: [
     'Streaks',
-    'Each day in a row has an amount of its own. At some casinos, a missed day takes you back to day 1.',
+    'Each day in a row has its own amount. At some casinos, a missed day takes you back to day 1.',
   ],
   wheel: [
     'Wheels, dice, and cards',
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<Kind, readonly [title: string, text: string]>> = {
   rare: ['Less than once a day', 'Weekly and monthly bonuses, with the days until the next one.'],
   mail: [
     'Mail-in and online requests',
-    'You write a request and get coins for it. The rules of each casino say how: one mistake, and it isn’t paid.',
+    'You write a request and get coins for it. Follow the casino’s rules to the letter: a request with one mistake isn’t paid.',
   ],
   condition: [
     'With another condition',

@@ -86,7 +86,7 @@ function row(casino: ListedCasino) {
   }
 }
 
-export default function CasinoReviewsPage({ tiers, best, notOffered, checked }: Reviews) {
+export default function CasinoReviewsPage({ tiers, best, notOffered, forbidding, checked }: Reviews) {
   const groups = tiers.map(({ tier, casinos }) => ({
     id: `tier-${tier}`,
     title: tierTitle(tier),
@@ -122,7 +122,14 @@ export default function CasinoReviewsPage({ tiers, best, notOffered, checked }: 
         contentsLook="row"
         wide
         first={
-          <TableTools page="/casino-reviews" table={TABLE} one="casino" many="casinos" orders={ORDERS}>
+          <TableTools
+            page="/casino-reviews"
+            table={TABLE}
+            one="casino"
+            many="casinos"
+            orders={ORDERS}
+            forbidding={forbidding}
+          >
             <ToolSelect name="tier" label="Tier" options={TIERS_TO_CHOOSE} />
             <ToolSelect name="out" label="Where you play" without>
               <PlaceOptions none="Any place" />

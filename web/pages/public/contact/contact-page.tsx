@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CONTACT_HELP, FIGURE_LABEL } from '#contract/contact-casino.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
@@ -6,11 +7,7 @@ import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
 // Bundled like workers: a self-contained file, imported as its URL.
 // oxlint-disable-next-line import/default
 import contactScript from '#web/features/feedback/contact-script.ts?worker&url'
-import {
-  CONTACT_HELP,
-  FEEDBACK_TYPE_NAMES,
-  REPORTED_FIGURE_NAMES,
-} from '#web/features/feedback/feedback-texts.ts'
+import { FEEDBACK_TYPE_NAMES, REPORTED_FIGURE_NAMES } from '#web/features/feedback/feedback-texts.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -30,7 +27,8 @@ const MESSAGE = 'contact-message'
 
 /**
  * The feedback form for everyone. It works without JavaScript: the server then redirects to the address of a notice.
- * `contact-script.ts` sends it without leaving the page, and begins a report about a casino for `?casino=15`.
+ * For `?casino=15`, the server begins a report about a casino (`contract/contact-casino.ts`). `contact-script.ts` sends the
+ * form without leaving the page.
  */
 export default function ContactPage() {
   return (
@@ -39,6 +37,7 @@ export default function ContactPage() {
       <h1>Contact</h1>
       <p className={styles.lead}>{DESCRIPTION}</p>
       <form data-contact-form="" action={PATHS.feedback} method="post" className={styles.form}>
+        <input type="hidden" name="casinoId" value="" />
         <SelectField id="contact-type" name="feedbackType" label="What is it about?">
           {FEEDBACK_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -47,7 +46,7 @@ export default function ContactPage() {
           ))}
         </SelectField>
         <div data-figure="" hidden>
-          <SelectField id="contact-figure" label="What’s inaccurate?">
+          <SelectField id="contact-figure" name="figure" label={FIGURE_LABEL}>
             <option value="">Choose one (optional)</option>
             {REPORTED_FIGURES.map((figure) => (
               <option key={figure} value={figure}>
@@ -115,8 +114,8 @@ export default function ContactPage() {
           </a>
         </li>
         <li>
-          <b>Did a casino not pay you?</b> We can’t make it pay, but we note such reports. Its support and its
-          terms come first.
+          <b>Is a casino not paying you?</b> Contact its support first, and read its terms. We can’t make it
+          pay, but tell us: we keep a record of such reports.
         </li>
         <li>
           <b>Is play no longer fun?</b>{' '}

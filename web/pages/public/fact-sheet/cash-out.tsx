@@ -21,7 +21,11 @@ export function CashOut({ payouts, texts }: { payouts: readonly PayoutRow[]; tex
                 Claims
               </th>
             ) : null}
-            {isTimed ? <th scope="col">Days of bonuses</th> : null}
+            {isTimed ? (
+              <th scope="col" className={styles.days}>
+                Days of bonuses
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>

@@ -208,8 +208,8 @@ function Excluded({ sheet: { excluded, notListed, name } }: { sheet: FactSheet }
             <a href={url} rel="nofollow noopener">
               {source}
             </a>{' '}
-            ({date}) lists {places.length} {places.length === 1 ? 'place' : 'places'} where {name} isn’t
-            available:
+            ({date}){source.includes(',') ? ',' : ''} lists {places.length}{' '}
+            {places.length === 1 ? 'place' : 'places'} where {name} isn’t available:
           </p>
           <ul aria-label={`Places where ${name} isn’t available`}>
             {places.map((place) => (

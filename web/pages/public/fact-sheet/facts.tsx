@@ -1,3 +1,4 @@
+import { reportAddress } from '#contract/contact-casino.ts'
 import parts from '#web/features/article/article-parts.module.css'
 import { VisitLink } from '#web/features/article/visit-link.tsx'
 import { NextReset } from '#web/features/next-reset/next-reset.tsx'
@@ -59,7 +60,7 @@ export function Facts({
             <dt>Not known</dt>
             <dd>
               {unknown}.{' '}
-              <a href={`/contact?casino=${id}`} className={textLink.link}>
+              <a href={reportAddress(id)} className={textLink.link}>
                 Do you know? Tell us
               </a>
             </dd>

@@ -13,7 +13,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
       <div className={styles.columns}>
         <div>
           <h2 id="claim" tabIndex={-1}>
-            Where ${claim.fromDollars}–${claim.toDollars} a day comes from
+            Where ${claim.fromDollars}–${claim.toDollars} a{'\u00a0'}day comes from
           </h2>
           <p className={styles.lead}>
             About {claim.casinos} casinos at about {seconds} seconds each is about {claim.minutes} minutes.
@@ -32,7 +32,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
         <dl className={styles.sums}>
           <div className={styles.total}>
             <dt>
-              Sourced list, tiers 1 to 4, per day
+              Sourced list, tiers 1 to{'\u00a0'}4, per{'\u00a0'}day
               {daily.countedChecks === null ? null : (
                 <small>
                   checked {shortDateText(daily.countedChecks.from)} to {shortDateText(daily.countedChecks.to)}

@@ -56,7 +56,7 @@ const ORDERS = [
 ] as const
 
 /** Every known reset in one table, with the unknown ones named once. */
-export default function ResetTimesPage({ groups, daily, unknown, checked }: ResetTimes) {
+export default function ResetTimesPage({ groups, daily, unknown, forbidding, checked }: ResetTimes) {
   const rows = groups.flatMap((group) => group.rows)
   const known = rows.length
   const description = `Reset times of ${known} bonuses: at a time of day, or hours after your claim. Search, sort, and filter them by zone, state, and kind.`
@@ -85,7 +85,14 @@ export default function ResetTimesPage({ groups, daily, unknown, checked }: Rese
         contentsLook="row"
         wide
         first={
-          <TableTools page="/reset-times" table={TABLE} one="bonus" many="bonuses" orders={ORDERS}>
+          <TableTools
+            page="/reset-times"
+            table={TABLE}
+            one="bonus"
+            many="bonuses"
+            orders={ORDERS}
+            forbidding={forbidding}
+          >
             <ToolSelect name="zone" label="Zone" options={ZONES} />
             <ToolSelect name="out" label="Where you play" without>
               <PlaceOptions none="Any place" />
@@ -105,8 +112,7 @@ export default function ResetTimesPage({ groups, daily, unknown, checked }: Rese
         <div className={classNames(prose.prose, styles.text)}>
           <p className={parts.referral} data-notice="">
             We checked the figures between {dateText(checked.from)}, and {dateText(checked.to)}. An empty cell
-            means that no source gives the figure. A state whose law forbids sweepstakes casinos shows none of
-            them. <ResetDoubts />
+            means that no source gives the figure. <ResetDoubts />
           </p>
           <Folded
             place={NO_HOUR}

@@ -59,8 +59,8 @@ export default function WhereItIsAllowedPage({
           <StatusMap map={map} />
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            <b>The law is one half.</b> A casino may also choose to exclude a state or province.{' '}
-            <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its terms decide
+            <b>The law is only half of it.</b> A casino may also choose to exclude a state or province.{' '}
+            <a href="/casino-reviews">Its fact sheet</a> shows which, if a source lists them. Its terms decide
             whether it pays you.
           </p>
           <p>

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { startInWords } from '#web/prerender/number-words.ts'
+
+test.each([
+  [1, 'One'],
+  [9, 'Nine'],
+  [10, 'Ten'],
+  [18, 'Eighteen'],
+  [19, '19'],
+])('%i begins a sentence as %s', (count, text) => expect(startInWords(count)).toBe(text))
