@@ -66,6 +66,17 @@ describe('after a log-out during a break', () => {
     expect(await isOff(phone)).toBe(true)
   })
 
+  test('links stay off in a browser that only showed the break, and whose session was ended elsewhere', async () => {
+    const phone = app.visitor()
+    phone.jar.set('place', 'OH')
+    await phone.post('/api/login', { email: ann.email, password: PASSWORD })
+    await startBreak('day')
+    await phone.get(PATHS.limits)
+    await ann.post(PATHS.sessionsEndOthers)
+    expect((await phone.get(PATHS.limits)).status).toBe(401)
+    expect(await isOff(phone)).toBe(true)
+  })
+
   test('links of another member of the same browser work, and are off again after their log-out', async () => {
     const bob = await app.member()
     expect((await bob.put('/api/place', { place: 'OH' })).status).toBe(200)
