@@ -61,7 +61,7 @@ describe('after a log-out during a break', () => {
     await startBreak('day')
     const { setCookies } = await phone.post(PATHS.logOut)
     expect(setCookies.find((line) => line.startsWith(LINKS_OFF_COOKIE))).toMatch(
-      /^links_off=\d+\.[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Lax$/,
+      /^links_off_80=\d+\.[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Lax$/,
     )
     expect(await isOff(phone)).toBe(true)
   })
