@@ -48,7 +48,8 @@ export function isUnexpanded(path: string): boolean {
 
 function publicUrlCause(text: string): string | null {
   const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'It begins with http:// or https://.'
+  if (!/^https?:\/\//i.test(text)) return 'It begins with http:// or https://.'
+  if (url === null) return 'Its host name or port is not valid.'
   if (url.pathname === '/') return null
   return 'The site cannot be served below a path: give it a host name or a port of its own.'
 }

@@ -133,6 +133,8 @@ describe('names the likely cause', () => {
   test.each([
     ['PUBLIC_URL', 'https://bonus.example/app', /below a path/],
     ['PUBLIC_URL', 'bonus.example', /begins with http/],
+    ['PUBLIC_URL', 'https://a. example', /host name or port is not valid/],
+    ['PUBLIC_URL', 'http://nas.lan:99999', /host name or port is not valid/],
     ['PUBLIC_URL', '"https://bonus.example"', /quotes/],
     ['SMTP_URL', 'smtp://user:hunter#2@smtp.example:587', /# in a user name or password as %23/],
     ['SMTP_URL', 'smtp://user:hunter?2@smtp.example:587', /%3F/],
@@ -167,6 +169,9 @@ describe('accepts what other programs write', () => {
     ['MAIL_FROM', '"Bonus" <x@y.example>', { mailFrom: 'Bonus <x@y.example>' }],
     ['MAIL_FROM', 'Bonus, Inc. <x@y.example>', { mailFrom: '"Bonus, Inc." <x@y.example>' }],
     ['MAIL_FROM', '"The \\"B\\" List" <x@y.example>', { mailFrom: '"The \\"B\\" List" <x@y.example>' }],
+    ['MAIL_FROM', 'x@bücher.example', { mailFrom: 'x@xn--bcher-kva.example' }],
+    ['MAIL_FROM', 'Bücher <x@bücher.example>', { mailFrom: '"Bücher" <x@xn--bcher-kva.example>' }],
+    ['SUPPORT_EMAIL', 'x@bücher.example', { supportEmail: 'x@xn--bcher-kva.example' }],
     ['MAIL_FROM', 'bonus@homeserver', { mailFrom: 'bonus@homeserver' }],
     ['MAIL_FROM', 'Bonus <bonus@homeserver>', { mailFrom: 'Bonus <bonus@homeserver>' }],
     ['SUPPORT_EMAIL', 'help@homeserver', { supportEmail: 'help@homeserver' }],

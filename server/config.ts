@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { err, type Result, ok } from '#core/result.ts'
 import { configCause, hasUnencodedPassword, isUnexpanded, smtpPortCause } from '#server/config-cause.ts'
 import { isKeyPair, isVapidPrivateKey, isVapidPublicKey, isVapidSubject } from '#server/push/vapid-keys.ts'
-import { isMailAddress, parseSender } from '#server/mail/mail-address.ts'
+import { parseMailAddress, parseSender } from '#server/mail/mail-address.ts'
 
 /** The minimum length of AUTH_SECRET. */
 export const MIN_SECRET = 32
@@ -49,7 +49,11 @@ const Environment = z.object({
     .refine((sender) => sender !== null)
     .optional(),
   REQUIRE_EMAIL_VERIFICATION: yesOrNo.optional(),
-  SUPPORT_EMAIL: z.string().refine(isMailAddress).optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .transform(parseMailAddress)
+    .refine((address) => address !== null)
+    .optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(MIN_SECRET).optional(),
   VAPID_PUBLIC_KEY: z.string().refine(isVapidPublicKey).optional(),

@@ -58,9 +58,10 @@ describe('over plain http', () => {
     expect(behindProxy.setCookies[0]).toMatch(/^access_8080=/)
   })
 
-  test('two servers on one host, with different databases, do not log each other out', async () => {
+  test('two servers on one host, with different databases, do not log each other out, or end a break', async () => {
     const one = browser()
     await signUp(one)
+    await one.send(A, 'POST', '/api/breaks', { length: 'week' })
     const ofA = new Map(one.cookies)
     // To B, whose database does not have the session, A's cookies are those of a stranger.
     app = await testApp(database)
@@ -68,6 +69,7 @@ describe('over plain http', () => {
     expect((await one.send(B, 'GET', '/api/session')).body.user).toBeNull()
     expect((await one.send(B, 'POST', '/api/signup', account())).status).toBe(201)
     expect((await one.send(B, 'GET', '/api/dashboard')).status).toBe(200)
+    expect((await one.send(B, 'POST', '/api/breaks', { length: 'day' })).status).toBe(200)
     expect((await one.send(B, 'POST', '/api/logout')).status).toBe(200)
     expect(new Map([...one.cookies].filter(([name]) => name.endsWith('_3000')))).toEqual(ofA)
   })

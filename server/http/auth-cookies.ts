@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
 import { cookieName, SIGNED_IN_COOKIE, signedInValue } from '#contract/signed-in-cookie.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { IssuedTokens, SentTokens } from '#server/auth/auth.ts'
@@ -16,9 +17,13 @@ const NAMES = {
   device: 'device',
   passkeyBrowser: 'passkey',
   signUp: 'sign-up',
+  linksOff: LINKS_OFF_COOKIE,
 } as const
 
 type Name = keyof typeof NAMES
+
+/** The cookies that pages read. */
+const READABLE: readonly Name[] = ['signedIn', 'linksOff']
 
 /** A session token. Another application on this host may use a cookie of the same name. */
 const SESSION_TOKEN = /^[\w-]{43}$/
@@ -26,8 +31,8 @@ const SESSION_TOKEN = /^[\w-]{43}$/
 /**
  * Reads and writes the cookies of authentication.
  *
- * All are HttpOnly except `signed_in`, which grants nothing: static pages read it to choose their header, and the dashboard
- * shows a stored list only to the member whom it marks. Over
+ * All are HttpOnly except two that grant nothing: static pages read `signed_in` to choose their header, and the dashboard
+ * shows a stored list only to the member whom it marks; pages of visitors read in `links_off` why links are off. Over
  * https the others have the `__Host-` prefix, so that no other host of the domain can set them. Over http all have the port,
  * so that two servers on one host do not replace each other's.
  *
@@ -46,11 +51,11 @@ export function createAuthCookies(
   function nameFor({ headers }: FastifyRequest, name: Name): string {
     const port = publicPort ?? /:(\d+)$/.exec(headers.host ?? '')?.[1] ?? ''
     const full = cookieName(NAMES[name], https, port)
-    return https && name !== 'signedIn' ? `__Host-${full}` : full
+    return https && !READABLE.includes(name) ? `__Host-${full}` : full
   }
 
   function set(reply: FastifyReply, name: Name, value: string, maxAge: number): void {
-    write(reply, nameFor(reply.request, name), value, maxAge, name !== 'signedIn')
+    write(reply, nameFor(reply.request, name), value, maxAge, !READABLE.includes(name))
   }
 
   function write(reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly: boolean): void {
@@ -130,6 +135,10 @@ export function createAuthCookies(
     setSignUp: (reply: FastifyReply, mark: string): void =>
       set(reply, 'signUp', mark, TOKEN_LIFE_MS.verify / 1000),
     clearSignUp: (reply: FastifyReply): void => set(reply, 'signUp', '', 0),
+
+    readLinksOff: (request: FastifyRequest): string | undefined => read(request, 'linksOff'),
+    setLinksOff: (reply: FastifyReply, value: string, end: EpochMs): void =>
+      set(reply, 'linksOff', value, Math.ceil((end - now()) / 1000)),
   }
 }
 

@@ -14,15 +14,18 @@ test.each([
   [`/VERIFY-EMAIL%23TOKEN=${TOKEN}`, `/verify-email#token=${TOKEN}`],
   ['/VERIFY-EMAIL', '/verify-email'],
   [`/unsubscribe%23token=${'a'.repeat(75)}.`, `/unsubscribe#token=${'a'.repeat(75)}`],
+  [`/verify-email/%23token=${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  // Without a complete token, the page asks for the code.
+  [`/verify-email%23token=${TOKEN}x`, '/verify-email'],
+  [`/verify-email%23token=${TOKEN.slice(1)}`, '/verify-email'],
+  [`/Reset-Password%23token=3D${TOKEN}`, '/reset-password'],
+  [`/change-email%20`, '/change-email'],
   ['/Change-Email?utm_source=mail', '/change-email?utm_source=mail'],
 ])('%s leads to %s', (target, link) => expect(repairMailLink(target)).toBe(link))
 
 test.each([
   '/verify-email',
   '/verify-email?utm_source=mail',
-  `/verify-email%23token=${TOKEN}x`,
-  `/verify-email%23token=${TOKEN.slice(1)}`,
-  `/verify-email/%23token=${TOKEN}`,
   `/dashboard%23token=${TOKEN}`,
   `//verify-email%23token=${TOKEN}`,
   '/DASHBOARD',

@@ -1,10 +1,14 @@
-const PAGE = /^\/(verify-email|reset-password|change-email|unsubscribe)$/i
-const ENCODED =
-  /^\/(verify-email|reset-password|change-email|unsubscribe)%(?:25)*23(token|confirm|undo)(?:=|%3d)([\w-]{43}|[\w-]{75})(?![\w-])/i
+const PAGES = 'verify-email|reset-password|change-email|unsubscribe'
+const PAGE = new RegExp(`^/(${PAGES})$`, 'i')
+const ENCODED = new RegExp(
+  `^/(${PAGES})/?%(?:25)*23(token|confirm|undo)(?:=|%3d)([\\w-]{43}|[\\w-]{75})(?![\\w-])`,
+  'i',
+)
+const DAMAGED = new RegExp(`^/(${PAGES})/?%`, 'i')
 
 /**
  * Returns where a link from an email leads that was damaged on its way: mail gateways encode the `#`, and some programs
- * change the case of the path. The page reads the token only after the `#`.
+ * change the case of the path. The page reads the token only after the `#`. Without a complete token, it asks for the code.
  *
  * @param target the request line's target, as sent.
  * @returns null for every other target.
@@ -12,6 +16,8 @@ const ENCODED =
 export function repairMailLink(target: string): string | null {
   const [, page, purpose, token] = ENCODED.exec(target) ?? []
   if (page && purpose && token) return `/${page.toLowerCase()}#${purpose.toLowerCase()}=${token}`
+  const [, damaged] = DAMAGED.exec(target) ?? []
+  if (damaged) return `/${damaged.toLowerCase()}`
   const [path = '', query] = target.split(/(?=\?)/, 2)
   return PAGE.test(path) && path !== path.toLowerCase() ? path.toLowerCase() + (query ?? '') : null
 }

@@ -17,6 +17,7 @@ export type MailKind =
   | 'email-change'
   | 'email-change-requested'
   | 'email-changed'
+  | 'email-restored'
   | 'new-device'
   | 'log-in-incomplete'
   | 'two-factor-on'

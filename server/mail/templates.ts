@@ -123,6 +123,14 @@ export const TEMPLATES = {
       'The link works once and expires in 7 days. If it was you, you don’t need to do anything.',
     ],
   }),
+  'email-restored': ({ moment }) => ({
+    subject: 'Your email address was changed back',
+    paragraphs: [
+      `The email address for your Daily Bonus Blog account was changed back to its previous one on ${moment}. You can no longer log in with this one.`,
+      'If this wasn’t you, someone else can read the mail of your previous address. Please contact us.',
+    ],
+    after: ['If it was you, you don’t need to do anything.'],
+  }),
   'new-device': ({ origin, moment, device }) => ({
     subject: 'New log-in to your account',
     paragraphs: [`Someone logged in to your account on ${moment} from this device: ${device}.`, NOT_YOU],

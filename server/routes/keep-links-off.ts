@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
 import { ApiError } from '#server/errors.ts'
 import { readVisitRules } from '#server/queries/limits/read-visit-rules.ts'
 
@@ -12,7 +11,7 @@ export async function keepLinksOff(
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
-  const { deps } = request.server
+  const { deps, authCookies } = request.server
   const now = deps.now()
   const rules = await readVisitRules(deps, userId, now).catch((error: unknown) => {
     // The account was deleted meanwhile, and its break with it.
@@ -21,13 +20,6 @@ export async function keepLinksOff(
   })
   const end = rules?.offUntil ?? null
   const { linksOff } = deps.auth
-  if (end === null || end <= (linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) ?? 0)) return
-  reply.setCookie(LINKS_OFF_COOKIE, linksOff.sign(end), {
-    path: '/',
-    maxAge: Math.ceil((end - now) / 1000),
-    sameSite: 'lax',
-    secure: deps.config.https,
-    // Pages of visitors read the end, and explain why the links are off.
-    httpOnly: false,
-  })
+  if (end === null || end <= (linksOff.read(authCookies.readLinksOff(request), now) ?? 0)) return
+  authCookies.setLinksOff(reply, linksOff.sign(end), end)
 }

@@ -14,8 +14,11 @@ const BEFORE_MS = 7 * 86_400_000
  * Restores the old address of an account, and locks out everyone else. An intruder may still be signed in, have links,
  * know the password, and have added sign-in methods before changing the address. So every session ends, every pending
  * log-in and link stops working except links back to an even older address, and the password is removed. Passkeys, a
- * second factor, and backup codes from the seven days before the change or later are deleted. The owner gets a link
- * for a new password, and sign-ins are rejected until it is set (see `openSession`).
+ * second factor, and backup codes from the seven days before the change or later are deleted, and so is the address of the
+ * calendar feed, which every session can read. The owner gets a link for a new password, and sign-ins are rejected until it
+ * is set (see `openSession`).
+ *
+ * The replaced address is told: the person who still reads the old one may not be the owner any more.
  *
  * Unsent emails are deleted, except those to this address and to even older ones. An intruder who changes the address
  * twice and undoes the second change must not delete the first owner's notice, which has the link to restore the address.
@@ -60,6 +63,7 @@ export async function undoEmailChange(
       .executeTakeFirst()
     if (factor?.backupCodesAt && factor.backupCodesAt >= since)
       await trx.deleteFrom('auth.backupCode').where('userId', '=', userId).execute()
+    await trx.deleteFrom('auth.calendarTokens').where('userId', '=', userId).execute()
     await updateUser(trx, userId, {
       email,
       emailVerified: true,
@@ -84,6 +88,8 @@ export async function undoEmailChange(
       .where('address', 'not in', older)
       .execute()
     await queueMail(trx, { kind: 'reset', address: email, userId }, now)
+    if (account.email !== email)
+      await queueMail(trx, { kind: 'email-restored', address: account.email, userId }, now)
     return { userId, ended: await endSessions(trx, userId, 'all') }
   })
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#core/units.ts'
 import { lockUser } from '#server/auth/accounts/account-rows.ts'
 import { knownTransports, type Transport } from '#server/auth/passkeys/passkey-response.ts'
+import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction, query } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
@@ -78,22 +79,28 @@ export async function addPasskey(
   })
 }
 
-/** Deletes a passkey and queues a notice to its user. @returns false when the user has no such passkey. */
+/**
+ * Deletes a passkey and queues a notice to its user.
+ *
+ * @returns false when the user has no such passkey.
+ * @throws ApiError `sign-in-needed` when the session has ended.
+ */
 export async function deletePasskey(
   db: Database,
-  userId: string,
+  { userId, sessionId }: CurrentUser,
   id: string,
   now: EpochMs,
 ): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
-    const user = await lockUser(trx, userId)
+    const user = await lockUser(trx, userId, sessionId)
+    if (user === undefined) throw new ApiError('sign-in-needed')
     const deleted = await trx
       .deleteFrom('auth.passkey')
       .where('userId', '=', userId)
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!user || !deleted) return false
+    if (!deleted) return false
     await queueMail(trx, { kind: 'passkey-deleted', address: user.email, userId }, new Date(now))
     return true
   })

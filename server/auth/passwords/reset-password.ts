@@ -22,7 +22,7 @@ export type PasswordReset = {
  * link was sent to it.
  *
  * If the address was not confirmed before, another person may have made the account and added ways to log in: every passkey
- * and the second factor are removed.
+ * and the second factor are removed, and the address of the calendar feed.
  *
  * @param removePasskeys passkeys to delete. The owner gets an email for each. IDs of other accounts are ignored.
  * @throws ApiError `expired-link`.
@@ -66,6 +66,7 @@ export async function resetPassword(
     let removedFactor = false
     if (!wasVerified) {
       await trx.deleteFrom('auth.passkeyChallenge').where('userId', '=', userId).execute()
+      await trx.deleteFrom('auth.calendarTokens').where('userId', '=', userId).execute()
       const factor = await trx
         .deleteFrom('auth.secondFactor')
         .where('userId', '=', userId)

@@ -158,17 +158,22 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
       })
     },
 
-    /** Disables two-factor; deletes its backup codes and pending log-ins. */
-    async turnOff(userId: string): Promise<void> {
+    /**
+     * Disables two-factor; deletes its backup codes and pending log-ins.
+     *
+     * @throws ApiError `sign-in-needed` when the session has ended.
+     */
+    async turnOff({ userId, sessionId }: CurrentUser): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const user = await lockUser(trx, userId)
+        const user = await lockUser(trx, userId, sessionId)
+        if (user === undefined) throw new ApiError('sign-in-needed')
         const factor = await trx
           .deleteFrom('auth.secondFactor')
           .where('userId', '=', userId)
           .returning('confirmedAt')
           .executeTakeFirst()
         await updateUser(trx, userId, { twoFactor: false })
-        if (user && factor?.confirmedAt)
+        if (factor?.confirmedAt)
           await queueMail(trx, { kind: 'two-factor-off', address: user.email, userId }, new Date(now()))
       })
     },

@@ -2,31 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarCreated } from '#contract/calendar.ts'
 import { calendarFeedPath } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
+import { lockUser } from '#server/auth/accounts/account-rows.ts'
 import { hashCalendarToken } from '#server/auth/calendar-tokens.ts'
+import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**
  * Creates the calendar feed of a user, or replaces its address at `origin`: the one before stops working.
  *
- * @throws ApiError `sign-in-needed` when the account no longer exists.
+ * @throws ApiError `sign-in-needed` when the session has ended: restoring an address revokes the feed under the same lock.
  */
 export async function renewFeed(
   { db, auth, now }: Pick<AppDeps, 'db' | 'auth' | 'now'>,
-  userId: string,
+  { userId, sessionId }: CurrentUser,
   origin: string,
 ): Promise<CalendarCreated> {
   const id = randomUUID()
   const token = auth.calendarTokens.tokenOf(id)
   const createdAt = new Date(now())
   await inTransaction(db, async (trx) => {
-    const account = await trx
-      .selectFrom('auth.user')
-      .select('id')
-      .where('id', '=', userId)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (account === undefined) throw new ApiError('sign-in-needed')
+    if ((await lockUser(trx, userId, sessionId)) === undefined) throw new ApiError('sign-in-needed')
     const fields = { id, hash: hashCalendarToken(token), createdAt }
     await trx
       .insertInto('auth.calendarTokens')

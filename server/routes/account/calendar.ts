@@ -38,7 +38,7 @@ export const calendarRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: { limits: [RENEWALS], changes: 'account', audit: 'calendar-renew' },
     },
-    async (request) => await renewFeed(deps, request.user.userId, siteOrigin(request)),
+    async (request) => await renewFeed(deps, request.user, siteOrigin(request)),
   )
 
   app.delete(

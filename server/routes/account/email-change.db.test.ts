@@ -244,6 +244,24 @@ describe('the link to undo the change', () => {
     expect(await addressNow()).toBe(ann.email)
   })
 
+  test('is not sent to an address that a change back replaces, and those of the addresses since end', async () => {
+    const own = await moveTo('intruder@example.test')
+    app.deps.clock.advance(1000)
+    const intruders = await moveTo('intruder.second@example.test')
+    app.deps.clock.advance(1000)
+    await wish(ann.email)
+    const [mail] = (await app.collect()).filter(({ to }) => to.includes(ann.email))
+    expect((await confirm(mail?.token ?? '')).status).toBe(200)
+    const mails = await app.collect()
+    expect(mails.map(({ to, headers, token }) => [to, headers.get('subject'), token])).toEqual([
+      [['intruder.second@example.test'], 'Your email address was changed back', ''],
+    ])
+    expect((await undo(intruders)).body.error.code).toBe('expired-link')
+    expect(await addressNow()).toBe(ann.email)
+    // It still locks everyone else out.
+    expect((await undo(own)).status).toBe(200)
+  })
+
   test('is not sent to an address that was never confirmed, where confirmation is required', async () => {
     await app.server.stop()
     app = await mailedApp(database)

@@ -21,6 +21,7 @@ beforeEach(async () => {
   stranger = await app.member()
   await addPasskey(stranger, softwareAuthenticator('https://bonus.example'))
   await setUpTwoFactor(stranger, app.deps.clock.now())
+  await stranger.post('/api/calendar')
   await app.collect()
   return () => app.server.stop()
 })
@@ -36,7 +37,8 @@ async function waysIn() {
   const { rows } = await database.db.pool.query(
     `select (select count(*)::int from auth.passkey) as passkeys,
       (select count(*)::int from auth.second_factor) as factors,
-      (select count(*)::int from auth.backup_code) as codes, (select two_factor from auth."user") as flag`,
+      (select count(*)::int from auth.backup_code) as codes,
+      (select count(*)::int from auth.calendar_tokens) as feeds, (select two_factor from auth."user") as flag`,
   )
   return rows[0]
 }
@@ -46,9 +48,9 @@ const subjects = async () =>
     .map(({ headers }) => `${headers.get('subject')}`)
     .toSorted((a, b) => a.localeCompare(b))
 
-test('the reset that first proves the address removes older passkeys and the second factor', async () => {
+test('the reset that first proves the address removes older passkeys, the second factor, and the calendar feed', async () => {
   await reset()
-  expect(await waysIn()).toEqual({ passkeys: 0, factors: 0, codes: 0, flag: false })
+  expect(await waysIn()).toEqual({ passkeys: 0, factors: 0, codes: 0, feeds: 0, flag: false })
   expect(await subjects()).toEqual([
     'A passkey was deleted',
     'Two-factor authentication is off',
@@ -67,6 +69,6 @@ test('the reset that first proves the address removes older passkeys and the sec
 test('a reset of a confirmed address removes neither', async () => {
   await database.db.pool.query('update auth."user" set email_verified = true')
   await reset()
-  expect(await waysIn()).toEqual({ passkeys: 1, factors: 1, codes: 10, flag: true })
+  expect(await waysIn()).toEqual({ passkeys: 1, factors: 1, codes: 10, feeds: 1, flag: true })
   expect(await subjects()).toEqual(['Your password was changed'])
 })

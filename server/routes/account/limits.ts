@@ -20,7 +20,14 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     PATHS.limits,
     { schema: { operationId: 'readLimits', tags, summary: 'Your spend limits and break', response } },
-    async ({ user }) => await readLimits(deps, user.userId),
+    async (request, reply) => {
+      const { userId } = request.user
+      const limits = await readLimits(deps, userId)
+      const isReached = Object.values(limits.limits).some(({ state }) => state === 'reached')
+      // The session may end elsewhere.
+      if (limits.break !== null || isReached) await keepLinksOff(request, reply, userId)
+      return limits
+    },
   )
 
   app.put(

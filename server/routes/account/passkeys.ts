@@ -105,7 +105,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { params, user } = request
       await requireFresh(deps, user)
-      if (!(await deletePasskey(deps.db, user.userId, params.id, deps.now()))) throw new ApiError('not-found')
+      if (!(await deletePasskey(deps.db, user, params.id, deps.now()))) throw new ApiError('not-found')
       deps.jobs.wake(SEND_MAIL)
       return await presentPasskeys(request, user.userId)
     },

@@ -95,7 +95,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ user }) => {
       await requireFresh(deps, user)
-      await secondFactor.turnOff(user.userId)
+      await secondFactor.turnOff(user)
       deps.jobs.wake(SEND_MAIL)
       return await presentState(deps, user.userId)
     },

@@ -3,7 +3,7 @@ import { stepAt, totp } from '#server/auth/two-factor/totp.ts'
 import { type MailedApp, mailedApp } from '#server/testing/accounts/mailed-app.ts'
 import { addPasskey, logInWith } from '#server/testing/accounts/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
-import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
+import { PASSWORD, type TestClient, type TestResponse } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import {
   fromBase32,
@@ -228,6 +228,27 @@ describe('the second factor', () => {
   })
 })
 
+describe('the calendar feed', () => {
+  test('ends, because an intruder can have read its address', async () => {
+    expect((await ann.post('/api/calendar')).status).toBe(200)
+    const intruder = await signedIn()
+    const { url } = (await intruder.get('/api/calendar')).body.feed
+    const read = async () => (await app.visitor().get(new URL(url).pathname)).status
+    expect(await read()).toBe(200)
+    await recover(await changeAddress(intruder))
+    expect(await read()).toBe(404)
+    expect((await (await signedIn(ann.email, NEXT)).get('/api/calendar')).body.feed).toBeNull()
+  })
+})
+
+test('the replaced address is told, without the address that is restored', async () => {
+  await takeBack(await changeAddress(await signedIn()))
+  const mails = (await app.collect()).filter(({ to }) => to.includes(INTRUDER))
+  expect(mails.map(({ headers }) => headers.get('subject'))).toEqual(['Your email address was changed back'])
+  expect(mails[0]?.raw).not.toContain(ann.email)
+  expect(mails[0]?.token).toBe('')
+})
+
 test('an intruder who changes the address twice, and undoes the first change, is signed out', async () => {
   const planted = device()
   await addPasskey(ann, planted)
@@ -311,6 +332,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a concurrent request'
       await database.db.pool.query('delete from auth.backup_code')
       return () => intruder.post('/api/two-factor/backup-codes')
     },
+    'creates no calendar feed': async (intruder: TestClient) => () => intruder.post('/api/calendar'),
     'asks for no other address': async (intruder: TestClient) => () =>
       intruder.post('/api/email/change', { email: 'intruder.second@example.test' }),
   }
@@ -324,12 +346,59 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a concurrent request'
     const token = await changeAddress(ann)
     const send = await prepare(await signedIn(INTRUDER))
     const undo = () => app.visitor().post('/api/email/change/undo', { token })
+    await inLine(first === 'the request' ? [send, undo] : [undo, send])
+    const { rows } = await database.db.pool.query(
+      `select (select count(*)::int from auth.passkey) as passkeys,
+         (select count(*)::int from auth.backup_code) as codes,
+         (select count(*)::int from auth.second_factor where confirmed_at >= $1) as factors,
+         (select count(*)::int from auth.mail_tokens where purpose = 'change') as wishes,
+         (select count(*)::int from auth.calendar_tokens) as feeds,
+         (select count(*)::int from auth.session) as sessions, (select email from auth."user") as email`,
+      [new Date(app.deps.now() - 7 * DAY_MS)],
+    )
+    expect(rows).toEqual([
+      { passkeys: 0, codes: 0, factors: 0, wishes: 0, feeds: 0, sessions: 0, email: ann.email },
+    ])
+  })
+
+  const REMOVALS = {
+    'a second factor': async (intruder: TestClient) => {
+      await setUpTwoFactor(intruder, app.deps.now())
+      await database.db.pool.query(
+        `update auth.second_factor set confirmed_at = confirmed_at - interval '300 hours'`,
+      )
+      return () => intruder.post('/api/two-factor/off')
+    },
+    'a passkey': async (intruder: TestClient) => {
+      await addPasskey(intruder, device())
+      const { rows } = await database.db.pool.query(
+        `update auth.passkey set created_at = created_at - interval '300 hours' returning id`,
+      )
+      return () => intruder.send('DELETE', `/api/passkeys/${rows[0].id}`)
+    },
+  }
+
+  test.each(Object.entries(REMOVALS))('removes %s that is older no longer', async (_name, prepare) => {
+    const token = await changeAddress(ann)
+    const send = await prepare(await signedIn(INTRUDER))
+    const [undone, removed] = await inLine([
+      () => app.visitor().post('/api/email/change/undo', { token }),
+      send,
+    ])
+    expect([undone?.status, removed?.body.error.code]).toEqual([200, 'sign-in-needed'])
+    const { rows } = await database.db.pool.query(
+      `select (select count(*) from auth.passkey) + (select count(*) from auth.second_factor) as n`,
+    )
+    expect(Number(rows[0].n)).toBe(1)
+  })
+
+  /** Sends requests while another transaction has the lock of the account, so that they get it in this order. */
+  async function inLine(line: readonly (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
     const blocker = await database.db.pool.connect()
-    const responses = []
+    const responses: Promise<TestResponse>[] = []
     try {
       await blocker.query('begin')
       await blocker.query('select from auth."user" where id = $1 for no key update', [ann.id])
-      const line = first === 'the request' ? [send, undo] : [undo, send]
       for (const [n, start] of line.entries()) {
         responses.push(start())
         await expect.poll(waiting, { timeout: 30_000 }).toBe(n + 1)
@@ -338,17 +407,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a concurrent request'
     } finally {
       blocker.release()
     }
-    await Promise.all(responses)
-    const { rows } = await database.db.pool.query(
-      `select (select count(*)::int from auth.passkey) as passkeys,
-         (select count(*)::int from auth.backup_code) as codes,
-         (select count(*)::int from auth.second_factor where confirmed_at >= $1) as factors,
-         (select count(*)::int from auth.mail_tokens where purpose = 'change') as wishes,
-         (select count(*)::int from auth.session) as sessions, (select email from auth."user") as email`,
-      [new Date(app.deps.now() - 7 * DAY_MS)],
-    )
-    expect(rows).toEqual([{ passkeys: 0, codes: 0, factors: 0, wishes: 0, sessions: 0, email: ann.email }])
-  })
+    return await Promise.all(responses)
+  }
 
   async function waiting(): Promise<number> {
     const { rows } = await database.db.pool.query(

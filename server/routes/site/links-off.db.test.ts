@@ -61,8 +61,19 @@ describe('after a log-out during a break', () => {
     await startBreak('day')
     const { setCookies } = await phone.post(PATHS.logOut)
     expect(setCookies.find((line) => line.startsWith(LINKS_OFF_COOKIE))).toMatch(
-      /^links_off=\d+\.[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Lax$/,
+      /^links_off_80=\d+\.[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Lax$/,
     )
+    expect(await isOff(phone)).toBe(true)
+  })
+
+  test('links stay off in a browser that only showed the break, and whose session was ended elsewhere', async () => {
+    const phone = app.visitor()
+    phone.jar.set('place', 'OH')
+    await phone.post('/api/login', { email: ann.email, password: PASSWORD })
+    await startBreak('day')
+    await phone.get(PATHS.limits)
+    await ann.post(PATHS.sessionsEndOthers)
+    expect((await phone.get(PATHS.limits)).status).toBe(401)
     expect(await isOff(phone)).toBe(true)
   })
 

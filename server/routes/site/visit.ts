@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { AvailabilityResponse, type VisitRejection } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
-import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
 import { PLACE_COOKIE } from '#contract/place-cookie.ts'
 import { parsePlace, type Place } from '#core/eligibility/locations.ts'
 import type { LinkRejection } from '#core/limits/limit-status.ts'
@@ -85,7 +84,7 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
       const { casinos, link } = await readVisit(deps, user?.userId ?? null, casinoId)
       const now = deps.now()
       const visitor = { place: parsePlace(request.cookies[PLACE_COOKIE] ?? ''), rejection: null }
-      if (user === null && deps.auth.linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) !== null) {
+      if (user === null && deps.auth.linksOff.read(app.authCookies.readLinksOff(request), now) !== null) {
         if (isPageLoad(request)) return await reply.redirect(VISITOR_PAGE, 303)
         throw new ApiError('not-available', LINKS_OFF_MESSAGE)
       }

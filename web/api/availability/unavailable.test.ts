@@ -122,7 +122,19 @@ test.each([
   [`place=CA; links_off=1764590400000.${'x'.repeat(43)}; signed_in=1`, 1_764_590_400_000],
   [`xlinks_off=1764590400000.${'x'.repeat(43)}`, null],
   ['links_off=tomorrow', null],
-])('the cookies “%s” turn links off until %s', (cookies, end) => expect(readLinksOff(cookies)).toBe(end))
+  [`links_off_3001=1764590400000.${'x'.repeat(43)}`, null],
+  [
+    `links_off=1.${'x'.repeat(43)}; links_off_3000=1764590400000.${'x'.repeat(43)}; links_off_3001=2.${'x'.repeat(43)}`,
+    1_764_590_400_000,
+  ],
+])('the cookies “%s” turn links off until %s', (cookies, end) =>
+  expect(readLinksOff(cookies, { protocol: 'http:', port: '3000' })).toBe(end),
+)
+
+test('over https, the cookie that turns links off has no port', () => {
+  const cookies = `links_off=1764590400000.${'x'.repeat(43)}`
+  expect(readLinksOff(cookies, { protocol: 'https:', port: '8443' })).toBe(1_764_590_400_000)
+})
 
 test('of several reached limits, the last end counts, rounded up to the minute', () => {
   const [early, late] = ['2026-11-24T12:00:00.000Z', '2026-12-01T12:00:01.000Z']

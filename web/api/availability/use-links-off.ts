@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { LINKS_OFF_COOKIE, linksOffEnd } from '#contract/links-off-cookie.ts'
+import { cookieName } from '#contract/signed-in-cookie.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session/use-session.ts'
@@ -14,7 +15,7 @@ const MAX_WAIT_MS = 86_400_000
 export function useLinksOff(): EpochMs | null {
   const session = useSession()
   const [, checkAgain] = useReducer((count: number) => count + 1, 0)
-  const end = session.kind === 'visitor' ? readLinksOff(document.cookie) : null
+  const end = session.kind === 'visitor' ? readLinksOff(document.cookie, location) : null
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
@@ -28,9 +29,16 @@ export function useLinksOff(): EpochMs | null {
   return end !== null && serverNow() < end ? end : null
 }
 
-/** @returns the end in the cookie of this browser; null without one. */
-export function readLinksOff(cookies: string): EpochMs | null {
-  const cookie = cookies.split('; ').find((pair) => pair.startsWith(`${LINKS_OFF_COOKIE}=`))
-  const end = linksOffEnd(cookie?.slice(LINKS_OFF_COOKIE.length + 1) ?? '')
-  return end === null ? null : epochMs(end)
+/** @returns the end in the cookie of this browser, or in that of an earlier version, without a port; null without one. */
+export function readLinksOff(
+  cookies: string,
+  { protocol, port }: Pick<Location, 'protocol' | 'port'>,
+): EpochMs | null {
+  const pairs = cookies.split('; ')
+  for (const name of [cookieName(LINKS_OFF_COOKIE, protocol === 'https:', port), LINKS_OFF_COOKIE]) {
+    const cookie = pairs.find((pair) => pair.startsWith(`${name}=`))
+    const end = linksOffEnd(cookie?.slice(name.length + 1) ?? '')
+    if (end !== null) return epochMs(end)
+  }
+  return null
 }
