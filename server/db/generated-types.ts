@@ -18,8 +18,11 @@ export const FUNCTION_ARGUMENTS: {
   readonly [Name in keyof Functions]: Readonly<Record<keyof Functions[Name]['args'], string>>
 } = {
   add_by_day: { sums: 'bigint[]', days: 'integer[]', values: 'bigint[]' },
+  add_cash_out: { userId: 'uuid', casinoId: 'integer', day: 'date', count: 'integer', amount: 'numeric' },
+  add_collection: { userId: 'uuid', casinoId: 'integer', day: 'date', amount: 'numeric', worth: 'numeric', occurredAt: 'timestamptz', nextReadyAt: 'timestamptz', streakDay: 'integer' },
   add_missing_casinos: { userId: 'uuid' },
   add_own_casino: { userId: 'uuid', casinoId: 'integer' },
+  add_spend: { userId: 'uuid', casinoId: 'integer', day: 'date', count: 'integer', amount: 'numeric' },
   add_to_casino: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', nextReadyAt: 'timestamptz', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', streakDay: 'integer' },
   add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', claimed: 'numeric' },
   add_to_days: { userId: 'uuid', day: 'date', collections: 'integer', claimed: 'numeric', cashOuts: 'integer', cashedOut: 'numeric', spends: 'integer', spent: 'numeric', adjustments: 'integer', paidCount: 'integer', paid: 'numeric', fees: 'numeric' },
@@ -39,6 +42,7 @@ export const FUNCTION_ARGUMENTS: {
   check_import: { userId: 'uuid', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', occurredAt: 'timestamptz[]', voidedAt: 'timestamptz[]', equal: 'integer[]' },
   chosen_at_first: { ids: 'integer[]', chosen: 'boolean[]', parentId: 'integer' },
   claim_of: { worth: 'numeric', ladder: 'jsonb', last: 'timestamptz', lastDay: 'integer' },
+  count_collection: { userId: 'uuid', casinoId: 'integer', day: 'date', count: 'integer', amount: 'numeric', worth: 'numeric' },
   count_records: { userId: 'uuid' },
   count_wrong_totals: { userId: 'uuid' },
   create_own_casino: { userId: 'uuid', casinoId: 'integer', parentId: 'integer', own: 'jsonb', tier: 'integer', most: 'integer' },
@@ -64,6 +68,7 @@ export const FUNCTION_ARGUMENTS: {
   is_zone: { zone: 'text' },
   iso_moment: { at: 'timestamptz' },
   known_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz' },
+  last_collection: { userId: 'uuid', casinoId: 'integer' },
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
   look_for_reminders: { userId: 'uuid', at: 'timestamptz' },
@@ -130,8 +135,11 @@ export const FUNCTION_ARGUMENTS: {
 /** `args` are the arguments of a function, `row` is the row that it returns. */
 export type Functions = {
   add_by_day: { args: { readonly sums: readonly number[]; readonly days: readonly number[]; readonly values: readonly number[] }; row: { readonly add_by_day: readonly number[] | null } }
+  add_cash_out: { args: { readonly userId: string; readonly casinoId: number; readonly day: string; readonly count: number; readonly amount: string }; row: { readonly add_cash_out: '' } }
+  add_collection: { args: { readonly userId: string; readonly casinoId: number; readonly day: string; readonly amount: string; readonly worth: string; readonly occurredAt: Date | string; readonly nextReadyAt: Date | string; readonly streakDay: number }; row: { readonly add_collection: Date | null } }
   add_missing_casinos: { args: { readonly userId: string }; row: { readonly has_profile: boolean } }
   add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
+  add_spend: { args: { readonly userId: string; readonly casinoId: number; readonly day: string; readonly count: number; readonly amount: string }; row: { readonly add_spend: Date | null } }
   add_to_casino: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly nextReadyAt: Date | string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly streakDay: number }; row: { readonly add_to_casino: '' } }
   add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly claimed: string }; row: { readonly add_to_day: '' } }
   add_to_days: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly claimed: string; readonly cashOuts: number; readonly cashedOut: string; readonly spends: number; readonly spent: string; readonly adjustments: number; readonly paidCount: number; readonly paid: string; readonly fees: string }; row: { readonly add_to_days: '' } }
@@ -151,6 +159,7 @@ export type Functions = {
   check_import: { args: { readonly userId: string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly voidedAt: readonly (Date | string | null)[]; readonly equal: readonly number[] }; row: { readonly results: readonly ('new' | 'already-there' | 'unknown-casino')[] } }
   chosen_at_first: { args: { readonly ids: readonly number[]; readonly chosen: readonly boolean[]; readonly parentId: number }; row: { readonly chosen_at_first: boolean | null } }
   claim_of: { args: { readonly worth: string; readonly ladder: unknown; readonly last: Date | string; readonly lastDay: number }; row: { readonly streak_day: number | null; readonly worth: string | null } }
+  count_collection: { args: { readonly userId: string; readonly casinoId: number; readonly day: string; readonly count: number; readonly amount: string; readonly worth: string }; row: { readonly count_collection: '' } }
   count_records: { args: { readonly userId: string }; row: { readonly casinos: number; readonly entries: number; readonly last_activity_at: Date | null } }
   count_wrong_totals: { args: { readonly userId: string }; row: { readonly wrong: number } }
   create_own_casino: { args: { readonly userId: string; readonly casinoId: number; readonly parentId: number | null; readonly own: StoredOwn; readonly tier: number; readonly most: number }; row: { readonly outcome: 'added' | 'exists' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -176,6 +185,7 @@ export type Functions = {
   is_zone: { args: { readonly zone: string }; row: { readonly is_zone: boolean | null } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
   known_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly body: Buffer; readonly sameFrom: Date | string; readonly sameBefore: Date | string }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
+  last_collection: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly occurred_at: Date | null; readonly streak_day: number | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   look_for_reminders: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly look_for_reminders: '' } }

@@ -51,14 +51,11 @@ declare
   worth numeric := p_worth;
   streak integer;
   value numeric;
+  fits boolean;
   is_known boolean := false;
   is_new boolean := false;
   fee constant numeric := coalesce((p_cash_out ->> 'fee')::numeric, 0);
   on_day date;
-  in_month date;
-  day_number integer;
-  day_bit integer;
-  value_cents bigint;
   collected_at timestamptz;
   look_from timestamptz;
   paid_on date;
@@ -114,73 +111,31 @@ begin
     into before;
   on_day := (p_occurred_at at time zone before.zone)::date;
   entry_id := p_id;
-  if p_kind = 'collect' and p_occurred_at > p_received_at - interval '1 day'
-    and p_occurred_at >= coalesce(own.last_collected, '-infinity') then
-    -- What most calls do: a collection after the last one. Computes the same sums as entry_parts and add_to_totals, without the
-    -- calls of functions, which would take a sixth of the time of this one.
+  if p_kind = 'spend' or (p_kind = 'cash_out' and p_cash_out is null)
+    or (p_kind = 'collect' and p_occurred_at > p_received_at - interval '1 day'
+      and p_occurred_at >= coalesce(own.last_collected, '-infinity')) then
+    -- What most calls do: a collection after the last one, a spend, and a cash-out that is only paid. Computes the same sums as
+    -- entry_parts, with statements for one kind, which write a few columns.
     value := coalesce(amount, worth, 0);
-    value_cents := value * 100;
-    day_number := date_part('day', on_day);
-    day_bit := 1 << (day_number - 1);
-    in_month := on_day - day_number + 1;
-    if not before.is_same and own.claimed + value <= 999999999999.99 then
+    fits := case p_kind
+      when 'collect' then own.claimed + value <= 999999999999.99
+      when 'spend' then own.spent + value <= 9999999999.99
+      else own.payout + value <= 9999999999.99
+    end;
+    if fits and not before.is_same then
       insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, worth, streak_day)
         values (
           p_user_id, p_id, p_casino_id, p_kind, amount, p_note, p_occurred_at, p_received_at, p_body, worth, streak)
         on conflict (user_id, id) do nothing;
       is_new := found;
     end if;
-    if is_new then
-      update casinos_users cu set
-        last_collected = p_occurred_at, next_ready_at = p_next_ready_at, streak_day = streak, claimed = cu.claimed + value,
-        collections = cu.collections + 1
-        where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
-      look_from := p_next_ready_at;
-      update entry_days d set collections = d.collections + 1, claimed = d.claimed + value
-        where d.user_id = p_user_id and d.day = on_day;
-      if not found then
-        perform add_to_days(p_user_id, on_day, 1, value, 0, 0, 0, 0, 0, 0, 0, 0);
-      end if;
-      if amount + worth is null then
-        update entry_months m set
-          collections = m.collections + 1, claimed = m.claimed + value, active_days = m.active_days | day_bit,
-          by_day_count = m.by_day_count + 1,
-          claims_by_day[2 * day_number - 1] = m.claims_by_day[2 * day_number - 1] + 1,
-          claims_by_day[2 * day_number] = m.claims_by_day[2 * day_number] + value_cents
-          where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id and m.claims_by_day is not null;
-      else
-        update entry_months m set
-          collections = m.collections + 1, claimed = m.claimed + value, compared = m.compared + 1,
-          compared_worth = m.compared_worth + worth, compared_amount = m.compared_amount + amount,
-          active_days = m.active_days | day_bit, by_day_count = m.by_day_count + 1,
-          claims_by_day[2 * day_number - 1] = m.claims_by_day[2 * day_number - 1] + 1,
-          claims_by_day[2 * day_number] = m.claims_by_day[2 * day_number] + value_cents,
-          compared_by_day[3 * day_number - 2] = m.compared_by_day[3 * day_number - 2] + 1,
-          compared_by_day[3 * day_number - 1] = m.compared_by_day[3 * day_number - 1] + (worth * 100)::bigint,
-          compared_by_day[3 * day_number] = m.compared_by_day[3 * day_number] + value_cents
-          where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id and m.claims_by_day is not null
-            and m.compared_by_day is not null;
-      end if;
-      if not found then
-        insert into entry_months (
-          user_id, month, casino_id, collections, claimed, compared, compared_worth, compared_amount, active_days, by_day_count,
-          claims_by_day, compared_by_day)
-          values (
-            p_user_id, in_month, p_casino_id, 1, value, (amount + worth is not null)::integer,
-            case when amount is null then 0 else coalesce(worth, 0) end,
-            case when worth is null then 0 else coalesce(amount, 0) end, day_bit, 1,
-            first_by_day(day_number, array[1, value_cents]),
-            case when amount + worth is not null then
-              first_by_day(day_number, array[1, (worth * 100)::bigint, value_cents]) end)
-          on conflict (user_id, month, casino_id) do nothing;
-      end if;
-      if not found then
-        -- There are other entries in the month.
-        perform add_to_months(
-          p_user_id, on_day, p_casino_id, 1, value, (amount + worth is not null)::integer,
-          case when amount is null then 0 else coalesce(worth, 0) end,
-          case when worth is null then 0 else coalesce(amount, 0) end, 0, 0, 0, 0, 0);
-      end if;
+    if is_new and p_kind = 'collect' then
+      look_from := add_collection(
+        p_user_id, p_casino_id, on_day, amount, worth, p_occurred_at, p_next_ready_at, streak);
+    elsif is_new and p_kind = 'spend' then
+      look_from := add_spend(p_user_id, p_casino_id, on_day, 1, amount);
+    elsif is_new then
+      perform add_cash_out(p_user_id, p_casino_id, on_day, 1, amount);
     end if;
   else
     select p.*, k.restart_hours into adds

@@ -15,11 +15,7 @@ begin
     into sums
     from entries e, entry_parts(e.kind, e.status, e.amount, e.worth) p
     where e.user_id = p_user_id and e.casino_id = p_casino_id and e.voided_at is null;
-  select e.occurred_at, e.streak_day into last
-    from entries e join entry_kinds() k on k.kind = e.kind
-    where e.user_id = p_user_id and e.casino_id = p_casino_id and e.voided_at is null
-      and e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour'
-    order by e.occurred_at desc, e.id desc limit 1;
+  last := last_collection(p_user_id, p_casino_id);
   update casinos_users
     set last_collected = last.occurred_at, streak_day = last.streak_day,
       next_ready_at = case when last_collected is not distinct from last.occurred_at then next_ready_at end,

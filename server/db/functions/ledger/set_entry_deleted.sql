@@ -18,6 +18,8 @@ as $$
 declare
   found_casino integer;
   entry entries;
+  sign integer;
+  on_day date;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select cu.casino_id into found_casino
@@ -28,16 +30,33 @@ begin
     return;
   end if;
   begin
-    update entries e set voided_at = case when p_deleted_at is null then null else coalesce(e.voided_at, p_deleted_at) end,
-        not_ready = nullif(p_not_ready and e.kind = 'collect', false)
-      where e.user_id = p_user_id and e.id = p_id and ((e.voided_at is null) <> (p_deleted_at is null)
-        -- The reason of an earlier deletion.
-        or (p_not_ready and e.kind = 'collect' and e.not_ready is not true))
+    update entries e set voided_at = p_deleted_at, not_ready = nullif(p_not_ready and e.kind = 'collect', false)
+      where e.user_id = p_user_id and e.id = p_id and (e.voided_at is null) <> (p_deleted_at is null)
       returning e.* into entry;
-    outcome := case when found then 'changed' else 'unchanged' end;
     if found then
-      perform recount_days(p_user_id, array[entry.occurred_at, entry.paid_at]);
-      perform recount_casino(p_user_id, found_casino);
+      outcome := 'changed';
+      sign := case when p_deleted_at is null then 1 else -1 end;
+      on_day := (entry.occurred_at at time zone day_zone(p_user_id))::date;
+      if entry.kind = 'collect' then
+        perform count_collection(p_user_id, found_casino, on_day, sign, entry.amount, entry.worth);
+      elsif entry.kind = 'spend' then
+        perform add_spend(p_user_id, found_casino, on_day, sign, sign * entry.amount);
+      elsif entry.kind = 'cash_out' and num_nonnulls(entry.status, entry.paid_at, entry.fee) = 0 then
+        perform add_cash_out(p_user_id, found_casino, on_day, sign, sign * entry.amount);
+      else
+        perform recount_days(p_user_id, array[entry.occurred_at, entry.paid_at]);
+        perform recount_casino(p_user_id, found_casino);
+      end if;
+      perform look_for_reminders(p_user_id, null);
+    else
+      -- The reason of an earlier deletion.
+      update entries e set not_ready = true
+        where p_not_ready and e.user_id = p_user_id and e.id = p_id and e.kind = 'collect' and e.voided_at is not null
+          and e.not_ready is not true;
+      outcome := case when found then 'changed' else 'unchanged' end;
+      if found then
+        perform recount_casino(p_user_id, found_casino);
+      end if;
     end if;
   exception when numeric_value_out_of_range then
     outcome := 'total-too-large';
