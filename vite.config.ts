@@ -219,7 +219,6 @@ const SHARED_CHUNKS = [
       '/web/features/history/history-filter',
       '/web/features/log-in-notice/',
       '/web/outbox/entries.ts',
-      '/web/outbox/entry-cache.ts',
       '/web/outbox/use-member-catalog.ts',
       '/web/ui/save-file.ts',
       '/web/ui/use-address-filter.ts',

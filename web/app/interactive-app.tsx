@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { replayEarlyPresses } from '#web/app/early-presses.ts'
-import { ErrorPage } from '#web/app/error-page.tsx'
 import { hasMemberLayout, MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useZoneMoves } from '#web/ui/device-zone.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 
 /** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
 export function InteractiveApp() {
@@ -63,4 +65,27 @@ function useScrollToTop(): void {
     shownPath.current = pathname
     scrollTo(0, 0)
   }, [pathname])
+}
+
+/** Shown when a page throws. It omits the error, which could quote user input. */
+function ErrorPage() {
+  return (
+    <main>
+      <MessagePage>
+        <title>Something went wrong · Daily Bonus Blog</title>
+        <h1>Something went wrong on this page</h1>
+        <p>
+          Everything you recorded is saved. Reload the page. If it happens again, go back to the home page.
+        </p>
+        <MessageLinks>
+          <Button look="filled" onClick={() => location.reload()}>
+            Reload
+          </Button>
+          <a href="/" className={buttonClass({})}>
+            Home
+          </a>
+        </MessageLinks>
+      </MessagePage>
+    </main>
+  )
 }

@@ -1,15 +1,16 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { EntriesResponse } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { isEntriesResponse } from '#web/outbox/entries-response.ts'
-import { readLastHistory, type StoredHistory, storeLastHistory } from '#web/outbox/last-history.ts'
 import { ledgerEntryOf, ledgerTotalsOf } from '#web/outbox/read-entry.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session/session.ts'
-import { changeEntries, type EntriesPages } from '#web/outbox/entry-cache.ts'
-import type { EntriesPage } from '#web/outbox/entry-pages.ts'
+import { type EntriesPage, applyToPages } from '#web/outbox/entry-pages.ts'
 import { onWriteApplied } from '#web/outbox/record-write.ts'
+import type { Write } from '#web/outbox/write.ts'
+import { isText, objectOf } from '#web/api/type-guards.ts'
+import { stored } from '#web/ui/stored.ts'
 
 /** The cash-outs that are on the way, as a query string of the API. */
 export const OPEN_CASH_OUTS = 'status=open&deleted=without'
@@ -74,4 +75,47 @@ function isRejected(error: unknown): boolean {
 function isDisconnected(): boolean {
   const session = currentSession()
   return !navigator.onLine || (session.kind === 'member' && session.failure !== null)
+}
+
+type EntriesPages = InfiniteData<EntriesPage, string | null>
+
+/**
+ * Puts an applied write into the cached history of a user. A read that was requested before it is discarded, except the
+ * first one, which would not be repeated: it is read again when nothing is pending.
+ */
+function changeEntries(userId: string, write: Write): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['entries', userId] })) {
+    if (query.state.data === undefined) continue
+    void query.cancel({ revert: true })
+    const search = query.queryKey[2] as string
+    queryClient.setQueryData<EntriesPages>(
+      query.queryKey,
+      (data) => data && { ...data, pages: applyToPages(data.pages, write, search) },
+      { updatedAt: query.state.dataUpdatedAt },
+    )
+  }
+}
+
+/** The newest entries that this browser showed last, and whose they are. Notes and references are not stored. */
+type LastHistory = { readonly userId: string; readonly page: EntriesResponse }
+
+const isLastHistory = objectOf<LastHistory>({ userId: isText, page: isEntriesResponse })
+
+/** The whole history, and the cash-outs that are on the way. */
+const copies = {
+  all: stored('lastHistory', isLastHistory, { isCopy: true }),
+  open: stored('lastCashOuts', isLastHistory, { isCopy: true }),
+} as const
+
+type StoredHistory = keyof typeof copies
+
+/** Returns the stored first page of a member, for a page that opens without a connection. */
+function readLastHistory(which: StoredHistory, userId: string): EntriesResponse | undefined {
+  const history = copies[which].read()
+  return history?.userId === userId ? history.page : undefined
+}
+
+function storeLastHistory(which: StoredHistory, userId: string, page: EntriesResponse): void {
+  const entries = page.entries.map((entry) => ({ ...entry, note: null, reference: null }))
+  copies[which].write({ userId, page: { ...page, entries } })
 }

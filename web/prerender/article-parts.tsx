@@ -5,12 +5,11 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 import { GLOSSARY } from '#content/glossary.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { CalculatorForm } from '#web/features/calculator/calculator-form.tsx'
-import { isCalculatorName } from '#web/features/calculator/calculators.ts'
+import { isCalculatorName, type CalculatorName } from '#web/features/calculator/calculators.ts'
 import styles from '#web/features/article/article-parts.module.css'
 import { PlaySafeLine, ReferralLine } from '#web/features/article/notice-lines.tsx'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 import { tableLabel } from '#web/prerender/table-label.ts'
-import { calculatorStart } from '#web/prerender/calculator-start.ts'
 import { ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/features/article/linked-text.tsx'
 import { articlePictures } from '#web/prerender/pictures/article-pictures.tsx'
@@ -19,6 +18,9 @@ import { editorsText } from '#web/ui/editors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import notice from '#web/ui/notice.module.css'
 import { NOTICE_ICONS, type NoticeTone } from '#web/ui/notice.tsx'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { cents } from '#core/units.ts'
+import { CLAIM, dailyFacts } from '#content/facts.ts'
 
 type NoteProps = { kind?: NoticeTone; title?: string; children?: ReactNode }
 
@@ -124,5 +126,20 @@ export function articleParts(meta: ArticleMeta, casinos: readonly CatalogCasino[
     TierRule,
     TierLists: () => <TierLists casinos={casinos} />,
     ...articlePictures(casinos),
+  }
+}
+
+/** Returns the initial values of a calculator that come from the catalog. */
+function calculatorStart(
+  name: CalculatorName,
+  casinos: readonly CatalogCasino[],
+): Readonly<Record<string, string>> {
+  if (name !== 'earnings') return {}
+  const daily = dailyFacts(casinos)
+  const count = Math.min(CLAIM.casinos, daily.counted)
+  return {
+    casinos: String(count),
+    each: decimalText(cents(count === 0 ? 0 : Math.floor(daily.perDayBest / count))),
+    minutes: String(CLAIM.minutes),
   }
 }

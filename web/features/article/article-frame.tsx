@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ArticleLinks, type LinkedPage } from '#web/features/article/article-links.tsx'
 import { SourceList, type ListedSource } from '#web/features/article/source-list.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -118,5 +117,32 @@ function ContentList({ places }: Readonly<{ places: ArticleFrameProps['contents'
         </li>
       ))}
     </ul>
+  )
+}
+
+type LinkedPage = {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly kicker: string
+}
+
+/** Related pages, each with a summary. */
+function ArticleLinks({ title, pages }: { title: string; pages: readonly LinkedPage[] }) {
+  return (
+    <section aria-label={title} className={styles.links}>
+      <h2>{title}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={page.path}>
+              <span className={styles.kicker}>{page.kicker}</span>
+              <b>{page.title}</b>
+              <span className={styles.summary}>{page.description}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

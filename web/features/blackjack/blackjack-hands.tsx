@@ -5,14 +5,16 @@ import { changeHands, undoHands, useBlackjackTable } from '#web/features/blackja
 import { CardPad } from '#web/features/blackjack/card-pad.tsx'
 import { CardSelect } from '#web/features/blackjack/card-select.tsx'
 import { cardId, HandPanel } from '#web/features/blackjack/hand-panel.tsx'
-import { typingSetting } from '#web/features/blackjack/typing-setting.ts'
 import checkbox from '#web/ui/checkbox.module.css'
-import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
+import { usePersistedToggle, persistedToggle } from '#web/ui/persisted-toggle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './blackjack-hands.module.css'
 import { fillNext, rankOfKey } from '#web/features/blackjack/next-slot.ts'
+
+/** Whether single keys add cards. */
+const typingSetting = persistedToggle('blackjackTyping', true)
 
 const DEALER = 'dealer-upcard'
 

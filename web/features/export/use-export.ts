@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { type FetchedFile, fetchFile } from '#web/features/export/fetch-file.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { showAlertInDialog } from '#web/ui/message-store.ts'
 import { csvSeparatorOfRegion } from '#web/features/export/region.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import { USER_HEADER } from '#contract/user-header.ts'
+import { type ApiResponse, failureOf, noAnswer, tokensSettled } from '#web/api/api.ts'
+import { shownUser } from '#web/api/session/call-as-user.ts'
 
 const FILES = {
   json: { path: PATHS.exportJson, title: 'your data' },
@@ -65,5 +67,30 @@ async function savedFile(format: ExportFormat, file: FetchedFile): Promise<Fetch
     return { name: file.name.replace(/\.csv$/, '.xlsx'), content: await workbookOf(file.content) }
   } catch {
     return null
+  }
+}
+
+/** A complete file of the API, with the name from the server. */
+type FetchedFile = { readonly name: string; readonly content: Blob }
+
+/**
+ * Fetches a file for the user on screen. Never throws.
+ *
+ * Has no timeout, because a long history on a slow connection takes minutes. An interrupted transfer is a failure, so
+ * that an incomplete file is never saved.
+ */
+async function fetchFile(path: string): Promise<ApiResponse<FetchedFile>> {
+  await tokensSettled()
+  const person = shownUser()
+  try {
+    const headers: Record<string, string> = person === undefined ? {} : { [USER_HEADER]: person }
+    const response = await fetch(path, { credentials: 'same-origin', headers })
+    if (!response.ok) return failureOf(await response.json(), response.headers)
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    // A captive portal returns 200 without a file name.
+    if (name === undefined) return noAnswer()
+    return { kind: 'ok', value: { name, content: await response.blob() } }
+  } catch {
+    return noAnswer()
   }
 }

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Import, ImportsResponse } from '#contract/imports.ts'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
-import { PATHS } from '#contract/paths.ts'
-import type { ApiFailure } from '#web/api/api.ts'
+import { PATHS, ownCasinoPath } from '#contract/paths.ts'
+import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
 import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { importsQuery, isImportsResponse } from '#web/features/import/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { type AppliedList, applyList } from '#web/features/import/apply-list.ts'
-import { addCasinos, removeCasinos } from '#web/features/import/imported-casinos.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 import { type ImportPlan, openImportStore } from '#web/features/import/import-store.ts'
 import {
@@ -17,6 +16,9 @@ import {
   type RejectedRow,
   sendImport,
 } from '#web/features/import/send-import.ts'
+import type { CreateOwnCasino, EditOwnCasino } from '#contract/own-figures.ts'
+import { isRowResponse } from '#web/api/response-guards.ts'
+import type { AddedCasino } from '#web/features/import/restore-list.ts'
 
 /** How an import ended. */
 export type ImportOutcome =
@@ -189,4 +191,34 @@ async function findImport({ owner, id }: ImportPlan) {
   if (response.kind !== 'ok') return response
   queryClient.setQueryData(importsQuery(owner).queryKey, response.value.imports)
   return { kind: 'ok', value: response.value.imports.find((one) => one.id === id) ?? null } as const
+}
+
+/**
+ * Adds the casinos of a file that the list does not have, each once, also if this is repeated. They do not go through the
+ * outbox, because the rows that follow need them on the server.
+ *
+ * @returns why the next one was not added; null if all were.
+ */
+async function addCasinos(owner: string, casinos: readonly AddedCasino[]): Promise<ApiFailure | null> {
+  for (const { body, label } of casinos) {
+    let response = await addCasino(owner, body)
+    // The casino of a restored bonus may be closed now: its bonus becomes a casino with the same name as before.
+    if (response.kind === 'rejected' && body.parentId !== undefined) {
+      const { parentId: _closed, ...main } = body
+      response = await addCasino(owner, { ...main, name: label.slice(0, 80).trim() })
+    }
+    if (response.kind !== 'ok') return response
+  }
+  return null
+}
+
+async function addCasino(owner: string, body: CreateOwnCasino): Promise<ApiResponse<unknown>> {
+  return await persistently(() => callAsUser(owner, 'POST', PATHS.ownCasinos, isRowResponse, { body }))
+}
+
+/** Deletes casinos that an import added. One that cannot be deleted stays in the list. */
+async function removeCasinos(owner: string, casinos: readonly AddedCasino[]): Promise<void> {
+  const body: EditOwnCasino = { deleted: true }
+  for (const { body: added } of casinos)
+    await callAsUser(owner, 'PATCH', ownCasinoPath(ownCasinoId(added.id)), isRowResponse, { body })
 }

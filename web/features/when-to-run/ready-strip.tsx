@@ -1,10 +1,11 @@
-import { type ReadyStep, readySteps, type ReadySteps } from '#core/ranking/ready-steps.ts'
+import { type ReadyStep, readySteps, type ReadySteps, type ReadyMoment } from '#core/ranking/ready-steps.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { readyMoments } from '#web/features/when-to-run/ready-moments.ts'
 import { runText, timeText } from '#web/features/when-to-run/run-text.ts'
 import { localFormat } from '#web/ui/local-format.ts'
 import styles from './when-to-run.module.css'
+import { countsTowardAvailable } from '#core/ranking/tier.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -89,4 +90,14 @@ function hoursOf(now: EpochMs): EpochMs[] {
   const all = Array.from({ length: 24 }, (_, at) => epochMs(first + at * HOUR_MS))
   // A label at the end would be cut.
   return all.filter((at) => new Date(at).getHours() % 6 === 0 && at - now < 0.88 * DAY_MS)
+}
+
+/** Returns when each bonus of tiers 1 to 4 is ready. Bonuses on a condition have no timer and are not among them. */
+function readyMoments(rows: readonly ListRow[], now: EpochMs): ReadyMoment[] {
+  return rows.flatMap((row) => {
+    const status = rowStatus(row, now)
+    if (!countsTowardAvailable(row.own.userTier)) return []
+    if (status.kind !== 'ready' && status.kind !== 'waiting') return []
+    return [{ name: row.listed.casino.name, at: status.kind === 'ready' ? now : status.nextAt }]
+  })
 }

@@ -9,9 +9,11 @@ import { SettingsSection, focusSection } from '#web/ui/settings-section.tsx'
 import { BreakPanel } from '#web/pages/account/break-panel.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'
 import { LimitForm } from '#web/pages/account/limit-form.tsx'
-import { SelfExclusion } from '#web/pages/account/self-exclusion.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import styles from './limits.module.css'
+import { nationalHelpLines } from '#web/pages/account/national-help-lines.ts'
+import pageStyles from './account-page.module.css'
+import textLink from '#web/ui/text-link.module.css'
 
 type Props = {
   userId: string
@@ -78,5 +80,36 @@ export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
         <SelfExclusion location={location} />
       </div>
     </SettingsSection>
+  )
+}
+
+/** How to stop for good: self-exclusion, and the helplines of the user's country. */
+function SelfExclusion({ location }: { location: string }) {
+  return (
+    <>
+      <p className={styles.text}>
+        To stop for good, ask each casino to exclude you.{' '}
+        <a href="/responsible-play" className={textLink.link}>
+          Responsible play
+        </a>{' '}
+        explains how. You can talk to someone for free:
+      </p>
+      <ul className={pageStyles.list}>
+        {nationalHelpLines(location, HELP_LINES.lines).map(({ name, number, tel, who }) => (
+          <li key={name}>
+            <div>
+              <div className={pageStyles.named}>
+                <a href={`tel:${tel}`} className={textLink.link}>
+                  <b>{name}</b>
+                </a>
+                {name === number ? null : <span className="figures">{number}</span>}
+              </div>
+              <p>{who}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.checked}>Numbers checked against public pages in {HELP_LINES.checked}.</p>
+    </>
   )
 }

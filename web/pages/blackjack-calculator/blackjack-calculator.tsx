@@ -2,7 +2,6 @@ import { BlackjackHands } from '#web/features/blackjack/blackjack-hands.tsx'
 import { BlackjackValues } from '#web/features/blackjack/blackjack-values.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { ChartSection, DrillSection } from '#web/pages/blackjack-calculator/more-blackjack.tsx'
-import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { NoScript } from '#web/ui/no-script.tsx'
@@ -42,5 +41,35 @@ export function BlackjackCalculator() {
         </a>
       </p>
     </div>
+  )
+}
+
+/** Explains the two results on the page and why they can differ. */
+function WhyTheyDiffer() {
+  return (
+    <section className={styles.why} aria-labelledby="why-they-differ">
+      <h2 id="why-they-differ">Why the advice and the values differ</h2>
+      <p>
+        The advice comes from a fixed table that’s easy to memorize. The table uses only your total and the
+        dealer’s card. The values are calculated for your exact cards: every way the rest of the shoe can be
+        dealt, with the best choice at each step. In a few cells, the advice isn’t the best choice, and the
+        page shows how much more the best choice is worth.
+      </p>
+      <p>
+        The rules: The dealer stands on all 17s, and blackjack pays 3:2. You may double any two cards,
+        including after a split. You may split once; split aces get one card each. Ten cards win
+        automatically. Sources differ on when the dealer peeks for blackjack, so you choose. “Aces only” is
+        what one third-party training tool reports for this table. If the dealer doesn’t peek, a dealer
+        blackjack takes everything you bet, including doubles and splits.
+      </p>
+      <p>
+        Even the best choice can lose money: most hands against a strong card do. Cards have no memory. If
+        play becomes hard to resist, call{' '}
+        <a href="tel:18006973738" className={textLink.link}>
+          1-800-MY-RESET
+        </a>
+        .
+      </p>
+    </section>
   )
 }

@@ -5,7 +5,6 @@ import { reasonText } from '#web/api/reason-text.ts'
 import { changeReminders } from '#web/features/notify/reminders.ts'
 import { type PushState, unsubscribeFromPush } from '#web/features/notify/push-state.ts'
 import { showPushResult, turnOnPush } from '#web/features/notify/turn-on-push.ts'
-import { BlockedHelp } from '#web/pages/reminders/blocked-help.tsx'
 import { HomeScreenSteps } from '#web/pages/reminders/home-screen-steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -137,5 +136,30 @@ function State({ title, text, on = false }: { title: string; text?: string; on?:
         {text === undefined ? null : <p>{text}</p>}
       </div>
     </div>
+  )
+}
+
+const WAYS = [
+  ['Chrome and Edge', 'Press the icon to the left of the address, then Notifications, then Allow.'],
+  ['Firefox', 'Press the lock to the left of the address, then the cross next to “Blocked”.'],
+  ['Safari on a Mac', 'In Safari’s settings, open Websites, then Notifications, and choose Allow.'],
+  ['iPhone and iPad', 'In Settings, open Notifications, choose this app, and allow notifications.'],
+  ['Android', 'In the browser’s menu, open Settings, then Notifications, and allow this site.'],
+] as const
+
+/** How to allow notifications that were blocked: a page cannot ask again. */
+function BlockedHelp() {
+  return (
+    <>
+      <dl className={styles.ways}>
+        {WAYS.map(([browser, text]) => (
+          <div key={browser}>
+            <dt>{browser}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.text}>Then come back to this page. Private windows always block them.</p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { fillCasino, namedCasino, reportAddress } from '#contract/contact-casino.ts'
-import ContactPage from '#web/pages/contact/contact-page.tsx'
+import ContactPage from '#web/pages/public/contact/contact-page.tsx'
 
 const page = renderToStaticMarkup(<ContactPage />)
 

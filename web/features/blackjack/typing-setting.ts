@@ -1,4 +1,0 @@
-import { persistedToggle } from '#web/ui/persisted-toggle.ts'
-
-/** Whether single keys add cards. */
-export const typingSetting = persistedToggle('blackjackTyping', true)
