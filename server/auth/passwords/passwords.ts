@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createWorkQueue } from '#server/auth/passwords/work-queue.ts'
+import { checkPassword, type PasswordError } from '#core/eligibility/check-password.ts'
+import { isCommonPassword } from '#core/eligibility/common-passwords.ts'
+import { ApiError } from '#server/errors.ts'
 
 /** The cost of one argon2id hash: `memoryCost` in KiB, and passes over that memory. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
@@ -42,4 +45,17 @@ export function createPasswords({ memoryCost, timeCost }: PasswordCost): Passwor
     },
     load: queue.load,
   }
+}
+
+const MESSAGE_OF = {
+  'too-short': 'Password must be at least 8 characters long.',
+  'too-long': 'Password must be at most 128 characters long.',
+  'too-common': 'This password is too easy to guess. Please choose another one.',
+} as const satisfies Record<PasswordError['kind'], string>
+
+/** Normalizes and checks a chosen password. @throws ApiError `invalid` with the reason. */
+export function readNewPassword(text: string | null | undefined): string {
+  const password = checkPassword(normalizePassword(text ?? ''), isCommonPassword)
+  if (!password.ok) throw new ApiError('invalid', MESSAGE_OF[password.reason.kind], { field: 'password' })
+  return password.value
 }

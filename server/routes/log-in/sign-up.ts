@@ -6,7 +6,7 @@ import { SignUp, SignUpResponse } from '#contract/session.ts'
 import { checkSignUp, type SignUpError } from '#core/eligibility/check-sign-up.ts'
 import { createAccount } from '#server/auth/accounts/accounts.ts'
 import { requireEmailAddress } from '#server/auth/email/email-address.ts'
-import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
+import { readNewPassword } from '#server/auth/passwords/passwords.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
 import {
   allowEmail,
@@ -80,16 +80,16 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       await enforceRateLimit(deps.auth.limiter, `${email} from ${address}`, PER_EMAIL)
       if (deps.config.verifyEmail) await countCaller(deps.auth.limiter, address)
       const passwordHash = await deps.passwords.hash(password, address)
-      const person = { email, passwordHash, age, state }
+      const newAccount = { email, passwordHash, age, state }
       reply.code(201)
       if (deps.config.verifyEmail) {
         const mail = await allowEmail(deps.auth.limiter, 'verify', email)
-        const signUpId = await createSignUp(deps.db, person, mail, deps.now())
+        const signUpId = await createSignUp(deps.db, newAccount, mail, deps.now())
         authCookies.setSignUp(reply, deps.auth.signUpMarks.make(signUpId))
         deps.jobs.wake(SEND_MAIL)
         return { session: false } satisfies SignUpResponse
       }
-      const account = await createAccount(deps.db, person, deps.now())
+      const account = await createAccount(deps.db, newAccount, deps.now())
       if (account === null) throw new ApiError('account-exists')
       await makeProfile(deps, account)
       const userAgent = request.headers['user-agent'] ?? ''

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CalendarCreated } from '#contract/calendar.ts'
+import type { CalendarCreated, CalendarResponse } from '#contract/calendar.ts'
 import { calendarFeedPath } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { lockUser } from '#server/auth/accounts/account-rows.ts'
 import { hashCalendarToken } from '#server/auth/calendar-tokens.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, query } from '#server/db/query.ts'
+import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**
@@ -34,4 +35,13 @@ export async function renewFeed(
   })
   const at = createdAt.toISOString()
   return { url: origin + calendarFeedPath(token), createdAt: at, now: at }
+}
+
+/** Deletes the calendar feed of a user, if there is one: its address stops working. */
+export async function revokeFeed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+): Promise<CalendarResponse> {
+  await query(db).deleteFrom('auth.calendarTokens').where('userId', '=', userId).execute()
+  return { feed: null, now: new Date(now()).toISOString() }
 }
