@@ -1,6 +1,6 @@
 import styles from './unbroken.module.css'
 
-/** A heading whose hyphenated words, such as "two-factor", stay on one line. */
+/** A text whose hyphenated words, such as "two-factor", stay on one line. */
 export function Unbroken({ text }: { text: string }) {
   // The odd parts are the hyphenated words.
   return text.split(/(\w+-\w+)/).map((part, at) =>

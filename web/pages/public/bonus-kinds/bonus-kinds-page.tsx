@@ -7,6 +7,7 @@ import { tableData } from '#web/features/page-head/table-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import type { BonusesByKind } from '#web/prerender/kinds-page.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { shortDateText } from '#web/ui/date-text.ts'
 
 const TITLE = 'Bonuses by kind: hourly, streaks, wheels, mail-in'
@@ -93,7 +94,11 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
                     {
                       rows: rows.map(({ key, casino, path, name, amount, when, checked }) => ({
                         key,
-                        name: <a href={path}>{name === null ? casino : `${casino}, ${name}`}</a>,
+                        name: (
+                          <a href={path}>
+                            <Unbroken text={name === null ? casino : `${casino}, ${name}`} />
+                          </a>
+                        ),
                         cells: [
                           amount,
                           when,

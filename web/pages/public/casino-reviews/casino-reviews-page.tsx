@@ -163,9 +163,9 @@ export default function CasinoReviewsPage({ tiers, best, notOffered, forbidding,
           <p>
             Each casino has a fact sheet: what a claim is worth, how long the first cash-out takes, where it
             isn’t available, and who says so. <a href="/reset-times">All reset times</a> and{' '}
-            <a href="/bonus-kinds">bonuses by kind</a> have a table of their own. To see how we set tiers,
-            read <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s
-            laws, see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
+            <a href="/bonus-kinds">bonuses by kind</a> have their own tables. To see how we set tiers, read{' '}
+            <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s laws,
+            see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
             <a href="/catalog-changes">What changed</a>.
           </p>
           <h2 id="not-offered">Not ranked</h2>
