@@ -43,6 +43,7 @@ export const FUNCTION_ARGUMENTS: {
   chosen_at_first: { ids: 'integer[]', chosen: 'boolean[]', parentId: 'integer' },
   claim_of: { worth: 'numeric', ladder: 'jsonb', last: 'timestamptz', lastDay: 'integer' },
   count_collection: { userId: 'uuid', casinoId: 'integer', day: 'date', count: 'integer', amount: 'numeric', worth: 'numeric' },
+  count_partial_months: { userId: 'uuid' },
   count_records: { userId: 'uuid' },
   count_wrong_totals: { userId: 'uuid' },
   create_own_casino: { userId: 'uuid', casinoId: 'integer', parentId: 'integer', own: 'jsonb', tier: 'integer', most: 'integer' },
@@ -160,6 +161,7 @@ export type Functions = {
   chosen_at_first: { args: { readonly ids: readonly number[]; readonly chosen: readonly boolean[]; readonly parentId: number }; row: { readonly chosen_at_first: boolean | null } }
   claim_of: { args: { readonly worth: string; readonly ladder: unknown; readonly last: Date | string; readonly lastDay: number }; row: { readonly streak_day: number | null; readonly worth: string | null } }
   count_collection: { args: { readonly userId: string; readonly casinoId: number; readonly day: string; readonly count: number; readonly amount: string; readonly worth: string }; row: { readonly count_collection: '' } }
+  count_partial_months: { args: { readonly userId: string }; row: { readonly months: number } }
   count_records: { args: { readonly userId: string }; row: { readonly casinos: number; readonly entries: number; readonly last_activity_at: Date | null } }
   count_wrong_totals: { args: { readonly userId: string }; row: { readonly wrong: number } }
   create_own_casino: { args: { readonly userId: string; readonly casinoId: number; readonly parentId: number | null; readonly own: StoredOwn; readonly tier: number; readonly most: number }; row: { readonly outcome: 'added' | 'exists' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
+import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
+import { recordCollection } from '#server/commands/ledger/record-collection.ts'
+import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
-import { fillDaysQueue } from '#server/jobs/fill-days.ts'
+import { fillDays, fillDaysQueue } from '#server/jobs/fill-days.ts'
 import type { JobResult } from '#server/jobs/jobs.ts'
 import { clearByDay } from '#server/testing/clear-by-day.ts'
 import { person } from '#server/testing/factories.ts'
@@ -96,6 +99,33 @@ test('a user whose sums cannot be counted does not stop the others, and the job 
   expect(JSON.stringify(logged)).not.toContain('damaged')
   expect(await run()).toEqual({ filled: 1 })
   expect(await counts()).toEqual([1, 1, 1])
+})
+
+test('an entry that is deleted or restored before the job has counted its month is exact', async () => {
+  const deps = await testDeps(database)
+  const ann = await person(deps)
+  const ids = ['collection', 'entered', 'spend', 'cash-out', 'paid later'].map(() => randomUUID())
+  const [collection = '', entered = '', spend = '', cashOut = '', paidLater = ''] = ids
+  const [occurredAt, paidAt] = ['2026-11-01T12:00:00.000Z', '2026-11-02T12:00:00.000Z']
+  await recordCollection(deps, ann, 1, { id: collection, occurredAt })
+  await recordCollection(deps, ann, 2, { id: entered, occurredAt, amount: '1.23' })
+  await recordAmount(deps, ann, 3, 'spend', cents(500), { id: randomUUID(), occurredAt })
+  await recordAmount(deps, ann, 3, 'spend', cents(500), { id: spend, occurredAt })
+  await recordAmount(deps, ann, 4, 'cash_out', cents(700), { id: cashOut, occurredAt })
+  await recordAmount(deps, ann, 4, 'cash_out', cents(700), {
+    id: paidLater,
+    occurredAt,
+    status: 'paid',
+    paidAt,
+  })
+  for (const change of [deleteEntry, restoreEntry]) {
+    await clearByDay(database.db, ann)
+    for (const id of ids) await change(deps, ann, id)
+    expect(await checkTotals(database.db)).toBe(0)
+  }
+  await fillDays(database.db, ann)
+  expect((await months(ann)).map((month) => month.by_day_count)).toEqual([1, 1, 2, 2])
+  expect(await checkTotals(database.db)).toBe(0)
 })
 
 test('a job that another server repeats ends', async () => {

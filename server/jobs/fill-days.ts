@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { callFunction } from '#server/db/call-function.ts'
+import { callFunction, functionCall, returned } from '#server/db/call-function.ts'
 import { isOutage } from '#server/db/database-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { errorFields } from '#server/db/error-fields.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { JobError, type JobQueue } from '#server/jobs/jobs.ts'
 import { userBatches } from '#server/jobs/user-batches.ts'
 
@@ -69,4 +70,17 @@ export async function fillDays(db: Database, userId: string): Promise<number> {
     if (filled === 0) return all
     all += filled
   }
+}
+
+/** Counts the months of casinos whose sums by day are not complete, of all users. After the job of an update, there are none. */
+export async function countPartialMonths(db: Database): Promise<number> {
+  let all = 0
+  for await (const ids of userBatches(db, null)) {
+    const counted = await transaction(
+      db,
+      ids.map((id) => functionCall('count_partial_months', { userId: id })),
+    )
+    for (const result of counted) all += returned('count_partial_months', result).months
+  }
+  return all
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,6 +6,9 @@ import { changesNaming } from '#catalog/changes.ts'
 import { loadCatalogFiles } from '#catalog/load.ts'
 import type { CatalogCasino } from '#catalog/schema.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
+import { fillDays } from '#server/jobs/fill-days.ts'
+import { clearByDay } from '#server/testing/clear-by-day.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 import { runTool } from '#server/testing/servers/run-tool.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -121,6 +125,28 @@ test('shows an account, and ends its sessions', async () => {
   expect(await run('user', 'end-sessions', ann.email)).toBe('Ended 1 session.')
   await expect(run('user', 'verify', 'unknown@example.test')).rejects.toThrow('nothing to verify')
   expect(await run('user', 'unknown@example.test')).toMatch(/^account: +none\n/)
+})
+
+test('compares totals with the ledger, and states how many months are not counted by day', async () => {
+  const ann = await app.member('ann@example.test')
+  for (const casino of [1, 2])
+    await ann.post(`/api/casinos/${casino}/spends`, { id: randomUUID(), amount: '5.00' })
+  expect(await run('check-totals')).toBe('All totals equal the sums of their entries.')
+
+  await clearByDay(database.db, ann.id)
+  expect(await run('check-totals')).toBe(
+    'All totals equal the sums of their entries. 2 months of casinos are not counted by day yet, which the job fill-days does.',
+  )
+  await runAsUser(database.db, ann.id, [
+    {
+      name: 'test-tamper-days',
+      text: 'update entry_days set spends = 3 where user_id = $1::uuid',
+      values: [ann.id],
+    },
+  ])
+  await ann.post('/api/casinos/2/spends', { id: randomUUID(), amount: '5.00' })
+  await fillDays(database.db, ann.id)
+  await expect(run('check-totals')).rejects.toThrow(/^1 row differs from the sum of the entries\.$/)
 })
 
 test('previews the catalog, and loads it only if the changelog names every changed casino', async () => {

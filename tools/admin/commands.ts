@@ -13,6 +13,7 @@ import { setOperator } from '#server/commands/operator/set-operator.ts'
 import { viewUser } from '#server/commands/operator/view-user.ts'
 import type { Config } from '#server/config.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
+import { countPartialMonths } from '#server/jobs/fill-days.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { readNote } from '#server/queries/operator/note-cache.ts'
@@ -115,10 +116,13 @@ const COMMANDS: readonly Entry[] = [
     return 'The job is back in its queue. A running server starts it within a minute.'
   }),
   plain('check-totals', 'compare all totals with the ledger', async ({ db }) => {
-    const wrong = await checkTotals(db)
-    if (wrong === 0) return 'All totals equal the sums of their entries.'
+    const [wrong, partial] = [await checkTotals(db), await countPartialMonths(db)]
+    const months = partial === 1 ? 'month of a casino is' : 'months of casinos are'
+    const uncounted =
+      partial === 0 ? '' : ` ${partial} ${months} not counted by day yet, which the job fill-days does.`
+    if (wrong === 0) return `All totals equal the sums of their entries.${uncounted}`
     const rows = wrong === 1 ? 'row differs' : 'rows differ'
-    throw new AdminError(`${wrong} ${rows} from the sum of the entries.`)
+    throw new AdminError(`${wrong} ${rows} from the sum of the entries.${uncounted}`)
   }),
   withEmail('operator add <email>', 'grant the operator role', (deps, email) => setRole(deps, email, true)),
   withEmail('operator remove <email>', 'revoke the operator role', (deps, email) =>

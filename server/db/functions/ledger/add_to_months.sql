@@ -1,4 +1,5 @@
--- Adds what entries of a casino add on a day of the user's zone to its month. The row of the casino is locked, so no concurrent
+-- Adds what entries of a casino add on a day of the user's zone to its month: entries that add_collection, add_spend, and
+-- add_cash_out do not add. The row of the casino is locked, so no concurrent
 -- write inserts the month.
 create or replace function add_to_months(
   p_user_id uuid, p_day date, p_casino_id integer, p_collections integer, p_claimed numeric, p_compared integer,
@@ -30,17 +31,7 @@ begin
     payments := array[p_paid_count, (p_paid * 100)::bigint, (p_fees * 100)::bigint];
   end if;
   -- A statement with fewer columns takes less time.
-  if added = p_spends then
-    update entry_months m set
-      spends = m.spends + p_spends, spent = m.spent + p_spent, by_day_count = m.by_day_count + added,
-      spends_by_day = add_by_day(m.spends_by_day, on_day, array[spending])
-      where m.user_id = p_user_id and m.month = in_month and m.casino_id = p_casino_id;
-    if not found then
-      insert into entry_months (user_id, month, casino_id, spends, spent, by_day_count, spends_by_day)
-        values (p_user_id, in_month, p_casino_id, p_spends, p_spent, added, first_by_day(day_number, spending));
-    end if;
-    return;
-  elsif added = p_paid_count then
+  if added = p_paid_count then
     update entry_months m set
       paid_count = m.paid_count + p_paid_count, paid = m.paid + p_paid, fees = m.fees + p_fees,
       by_day_count = m.by_day_count + added, paid_by_day = add_by_day(m.paid_by_day, on_day, array[payments])

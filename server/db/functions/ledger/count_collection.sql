@@ -45,7 +45,7 @@ begin
     where m.user_id = p_user_id and m.month = p_day - day_number + 1 and m.casino_id = p_casino_id
       and m.by_day_count = m.collections + m.spends + m.paid_count;
   if not found then
-    -- See add_spend. Or the month was without entries and was deleted.
+    -- See add_spend. Or the month is not there, because a recount found no entry in it.
     perform recount_months(p_user_id, p_casino_id);
   end if;
 end
