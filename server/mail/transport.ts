@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { isLoopback } from '#server/config.ts'
 
 /** A mail for a transport. The id is the outbox id, which is in the Message-ID, so duplicates can be recognized. */
@@ -17,6 +16,9 @@ export type OutgoingMail = {
 
 /** The longest time for one mail: less than a job lasts, so that no other server sends it meanwhile. */
 const SEND_MS = 45_000
+
+/** Loads the library with the first mail: it takes megabytes of memory. */
+const loadNodemailer = () => import('nodemailer')
 
 /** Sends one mail. @throws MailError if it was not accepted. */
 export type Transport = (mail: OutgoingMail) => Promise<void>
@@ -64,7 +66,7 @@ function createMessage(mail: OutgoingMail, from: string) {
 export function smtpTransport(smtpUrl: string, from: string, allowSelfSigned: boolean): Transport {
   const url = new URL(smtpUrl)
   const isOnThisMachine = isLoopback(url.hostname)
-  const mailer = createTransport({
+  const options = {
     url: smtpUrl,
     requireTLS: url.username !== '' && !isOnThisMachine,
     ...(allowSelfSigned && isOnThisMachine && { tls: { rejectUnauthorized: false } }),
@@ -72,10 +74,14 @@ export function smtpTransport(smtpUrl: string, from: string, allowSelfSigned: bo
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  })
+  }
   return async (mail) => {
+    const { createTransport } = await loadNodemailer()
     try {
-      await mailer.sendMail({ ...createMessage(mail, from), signal: AbortSignal.timeout(SEND_MS) })
+      await createTransport(options).sendMail({
+        ...createMessage(mail, from),
+        signal: AbortSignal.timeout(SEND_MS),
+      })
     } catch (error) {
       throw toMailError(error)
     }
@@ -96,8 +102,9 @@ function toMailError(error: unknown): MailError {
 
 /** Writes mails to files if no mail server is configured. Files are readable only by the owner and never incomplete. */
 export function folderTransport(folder: string, from: string, now: () => number): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
+    const { createTransport } = await loadNodemailer()
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message: bytes } = await composer.sendMail(createMessage(mail, from))

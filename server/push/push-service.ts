@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { loadVapidKeys } from '#server/push/load-vapid-keys.ts'
 import { type AllowedEndpoints, endpointReachability } from '#server/push/push-endpoint.ts'
-import { createPushSender, type PushTarget, type SendPush } from '#server/push/send-push.ts'
+import type { PushTarget, SendPush } from '#server/push/send-push.ts'
 import type { VapidKeys } from '#server/push/vapid-keys.ts'
 
 /** Push messages to browsers. */
@@ -19,10 +19,17 @@ export function createPushService(
   keys: VapidKeys,
   options: AllowedEndpoints & { readonly subject: string },
 ): PushService {
+  let sender: Promise<SendPush> | undefined
   return {
     publicKey: keys.publicKey,
     reachability: (endpoint) => endpointReachability(endpoint, options),
-    send: createPushSender(keys, options),
+    // Loads the library with the first message.
+    async send(...message) {
+      sender ??= import('#server/push/send-push.ts').then((it) => it.createPushSender(keys, options))
+      return await (
+        await sender
+      )(...message)
+    },
   }
 }
 

@@ -1,11 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Logger } from 'pino'
 import type { EpochMs } from '#core/units.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
@@ -34,6 +27,9 @@ const RP_NAME = 'Daily Bonus Blog'
  */
 const FORMATS: readonly string[] = ['none', 'packed']
 
+/** Loads the library when a passkey is first used: with its parsers of certificates it takes megabytes of memory. */
+const loadWebauthn = () => import('@simplewebauthn/server')
+
 /** Registers and verifies passkeys. User verification (fingerprint, face, or PIN) is always required. */
 export function createPasskeys(options: {
   readonly db: Database
@@ -60,6 +56,7 @@ export function createPasskeys(options: {
       user: { userId: string; email: string },
       owner: ChallengeOwner,
     ) {
+      const { generateRegistrationOptions } = await loadWebauthn()
       const known = await readPasskeys(db, user.userId)
       return await generateRegistrationOptions({
         rpName: RP_NAME,
@@ -90,6 +87,8 @@ export function createPasskeys(options: {
     ): Promise<void> {
       const response = readRegistration(sent)
       const expectedChallenge = await takeChallenge(response, owner)
+      const { verifyRegistrationResponse } = await loadWebauthn()
+      const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
       const registration = await verified(async () => {
         const statement = decodeAttestationObject(
           new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')),
@@ -122,6 +121,7 @@ export function createPasskeys(options: {
 
     /** Returns the options to use a passkey. They list no credentials, so they reveal no account's passkeys. */
     async authenticationOptions(site: PasskeySite, owner: ChallengeOwner) {
+      const { generateAuthenticationOptions } = await loadWebauthn()
       return await generateAuthenticationOptions({
         rpID: site.rpId,
         challenge: new Uint8Array(await challenges.create(owner)),
@@ -148,6 +148,7 @@ export function createPasskeys(options: {
       const handle = response.response.userHandle
       if (handle !== undefined && !Buffer.from(handle, 'base64url').equals(userHandle(passkey.userId)))
         throw rejectedPasskey()
+      const { verifyAuthenticationResponse } = await loadWebauthn()
       const authentication = await verified(async () => {
         const { verified: isVerified, authenticationInfo } = await verifyAuthenticationResponse({
           response,

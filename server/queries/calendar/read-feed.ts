@@ -10,7 +10,6 @@ import { isForbidden } from '#server/queries/catalog/availability.ts'
 import { readReminders } from '#server/queries/reminders/read-reminders.ts'
 import type { RemindedBonus } from '#server/queries/reminders/reminder-rows.ts'
 import { zoneRules } from '#server/queries/calendar/zone-rules.ts'
-import { renderFeed } from '#server/queries/calendar/render-feed.ts'
 
 /** How exactly it is stored when a calendar last read a feed: calendars read often, and each time would be a write. */
 const READ_AT_MS = 3_600_000
@@ -45,6 +44,8 @@ export async function readFeed(deps: Deps, token: string, origin: string): Promi
       .set({ readAt: new Date(now), contentHash, changedAt })
       .where('hash', '=', hash)
       .execute()
+  // With its library, it takes a megabyte of memory, which most servers need only when a calendar reads a feed.
+  const { renderFeed } = await import('#server/queries/calendar/render-feed.ts')
   return renderFeed(events, { origin, changedAt: epochMs(changedAt.getTime()), now })
 }
 
