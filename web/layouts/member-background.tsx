@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
-import type { Session } from '#web/api/session.ts'
+import type { Session } from '#web/api/session/session.ts'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { followTips } from '#web/features/tips/follow-tips.ts'
 import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'

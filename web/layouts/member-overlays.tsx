@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
-import type { Session } from '#web/api/session.ts'
+import type { Session } from '#web/api/session/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import type { View } from '#web/features/views/views.ts'
