@@ -214,3 +214,13 @@ test('it says whether a countdown was learned from the member’s claims or from
   await expect.element(dialog).toMatchTextContent('From members’ claims')
   await expect.element(dialog).toMatchTextContent('Learned from 40 claims by 8 members')
 })
+
+test.each([
+  ['black jack', '/blackjack-calculator'],
+  [null, null],
+])('the best strategy %j links to %j', async (bestStrategy, href) => {
+  await open({ bestStrategy })
+  await expect.element(dialog).toMatchTextContent('Best strategy')
+  const calculator = dialog.getByRole('link', { name: 'Blackjack calculator' })
+  expect(calculator.elements().map((link) => link.getAttribute('href'))).toEqual(href === null ? [] : [href])
+})
