@@ -157,7 +157,7 @@ const SHARED_CHUNKS = [
       '/web/pages/dashboard/use-order.ts',
       '/web/pages/dashboard/use-row-writes.ts',
       '/web/features/speed-collect/press-guard.ts',
-      '/web/features/speed-collect/speed-run.ts',
+      '/web/features/speed-collect/todays-run.ts',
       '/web/features/visibility/visibility-choices.ts',
       // In the sheet that the page loads anyway: a sheet of a script that loads later costs a request.
       /\/web\/layouts\/[\w-]+\.module\.css/,

@@ -6,7 +6,6 @@ import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visi
 import type { EpochMs } from '#core/units.ts'
 import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
-import { usePlaceCode } from '#web/api/place.ts'
 import { useMoney, useOnTheWay, usesBalances } from '#web/outbox/use-claimed.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
@@ -30,7 +29,6 @@ import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
-import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
@@ -39,19 +37,13 @@ import { useTutorialList } from '#web/features/tutorial/tutorial-list.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
-import {
-  recordVisitAmount,
-  stateReady,
-  undoVisit,
-  updateVisibility,
-  useRowWrites,
-} from '#web/pages/dashboard/use-row-writes.ts'
+import { updateVisibility, useRowWrites } from '#web/pages/dashboard/use-row-writes.ts'
 import type { ListActions } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
-import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
+import { useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import {
@@ -90,10 +82,6 @@ const SharingQuestion = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-/** If it does not load, the end of a round is shown without it. */
-const RoundEnd = lazy(() =>
-  import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
-)
 const loadOverlays = () => import('#web/pages/dashboard/casino-overlays.tsx')
 const CasinoOverlays = lazyWithRetry(async () => {
   const overlays = await loadOverlays()
@@ -102,10 +90,7 @@ const CasinoOverlays = lazyWithRetry(async () => {
   return overlays
 })
 const AddCasinoDialog = lazyWithRetry(async () => ({ default: (await loadOverlays()).AddCasinoDialog }))
-const SpeedCollect = lazyWithRetry(async () => {
-  const module = await import('#web/features/speed-collect/speed-collect.tsx')
-  return { default: module.SpeedCollect }
-})
+const SpeedView = lazyWithRetry(() => import('#web/pages/dashboard/speed-view.tsx'))
 
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
@@ -119,7 +104,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const visitor = role === 'visitor'
   const session = useSession()
   const rules = useLinkRules()
-  const placeCode = usePlaceCode()
   const pause = rules.limits?.break ?? null
   // A break, a reached limit, or the law: nothing on the page invites to a visit.
   const isOff = linksOff(rules) !== null || rules.availability?.law.forbids === true
@@ -231,7 +215,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   }
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   const compact = usePersistedToggle(compactRows)
-  const keys = usePersistedToggle(shortcutSetting)
 
   return (
     <>
@@ -275,38 +258,20 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             <ReferralLine rows={rows} />
           </div>
           <SectionBoundary>
-            <SpeedCollect
-              onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
+            <SpeedView
               rows={shown}
-              tag={
-                tag === null ? null : { text: tag, rowIds: new Set(tagged.map(({ own }) => own.casinoId)) }
-              }
+              tag={tag}
+              tagged={tagged}
               now={now}
               visitor={visitor}
+              userId={memberId}
               round={round}
-              readRound={() => readRound(memberId)}
-              onRoundChange={(change) => changeRound(memberId, change)}
-              onCollect={actions.visit}
-              onMissed={undoVisit}
-              onAmount={recordVisitAmount}
-              onReadyAt={stateReady}
-              keys={keys}
+              isOff={isOff}
+              canCollect={actions.canCollect}
               onStrategy={actions.showStrategy}
-              onAskPlace={
-                visitor && placeCode === null
-                  ? ({ own: { casinoId } }, onVisit) => setOverlay({ kind: 'place', casinoId, onVisit })
-                  : null
-              }
-            >
-              {memberId === null ? null : (
-                <Suspense>
-                  <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
-                </Suspense>
-              )}
-              {memberId === null || isOff ? null : (
-                <deferredNotifyButton.Deferred userId={memberId} href={VIEW_ADDRESSES.reminders} />
-              )}
-            </SpeedCollect>
+              onAskPlace={(casinoId, onVisit) => setOverlay({ kind: 'place', casinoId, onVisit })}
+              onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
+            />
           </SectionBoundary>
         </>
       ) : (
