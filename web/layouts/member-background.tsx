@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
 import type { Session } from '#web/api/session.ts'
+import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { followTips } from '#web/features/tips/follow-tips.ts'
 import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { useTutorialDue } from '#web/layouts/use-tutorial.ts'
 import { ZoneNotice } from '#web/layouts/zone-notice.tsx'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { followLiveEvents } from '#web/outbox/live-events.ts'
@@ -16,18 +18,25 @@ type Props = {
   session: Session
   /** The member on screen; null for a visitor. */
   userId: string | null
+  /** Called when the tutorial becomes due, or is no longer. */
+  onTutorialDue: (isDue: boolean) => void
 }
 
 /** The notices and tasks of a member's pages that load after their content, as one file. */
-export function MemberBackground({ session, userId }: Props) {
+export function MemberBackground({ session, userId, onTutorialDue }: Props) {
   const [zoneQuestion, answerZone] = useSendTimeZone(session)
   useEffect(() => {
     void registerWorker()
     reportVitals()
   }, [])
   useEffect(followTips, [])
+  const isTutorialDue = useTutorialDue(session)
+  useEffect(() => onTutorialDue(isTutorialDue), [onTutorialDue, isTutorialDue])
   return (
     <>
+      {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
+        <OutboxNotices userId={userId} />
+      ) : null}
       {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
       {/* A stream is that of one member: it is opened again when the account changes. */}
       <LiveEvents key={`events of ${userId}`} />

@@ -13,23 +13,24 @@ import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-dr
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
-import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
+import type { Overlay } from '#web/layouts/member-overlays.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry, prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
 import { AfterLoad, startAfterLoad } from '#web/layouts/load-after-page.ts'
-import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { forgetQueriesOf } from '#web/api/queries.ts'
+
+const MemberOverlays = lazyWithRetry(() => import('#web/layouts/member-overlays.tsx'))
 
 const SKIP_TEXTS = {
   dashboard: 'Skip to your casinos',
@@ -63,6 +64,10 @@ function MemberFrame() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [resources, setResources] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [isTutorialDue, setIsTutorialDue] = useState(false)
+  const [isTutorialClosed, setIsTutorialClosed] = useState(false)
+  const explainsView = view === 'dashboard' || view === 'speed'
+  const opensTutorial = explainsView && isTutorialDue && !isTutorialClosed
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
@@ -120,7 +125,7 @@ function MemberFrame() {
     <div className={styles.layout}>
       <SkipLink>{SKIP_TEXTS[view]}</SkipLink>
       {/* Before the header, whose views are headings too. */}
-      {view === 'dashboard' || view === 'speed' ? <h1 className="visually-hidden">Dashboard</h1> : null}
+      {explainsView ? <h1 className="visually-hidden">Dashboard</h1> : null}
       <MemberHeader
         commands={overlay === 'commands'}
         onCommands={() => setOverlay('commands')}
@@ -144,10 +149,7 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
-        {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
-          <OutboxNotices userId={userIdOf(session)} />
-        ) : null}
-        <AfterLoad session={session} userId={userIdOf(session)} />
+        <AfterLoad session={session} userId={userIdOf(session)} onTutorialDue={setIsTutorialDue} />
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
           <Outlet context={openReport} />
         </ErrorBoundary>
@@ -177,20 +179,29 @@ function MemberFrame() {
           </a>
         </div>
       </footer>
-      <MemberOverlays
-        session={session}
-        view={view}
-        onView={onView}
-        overlay={overlay}
-        onOverlay={setOverlay}
-        resources={resources}
-        onResources={setResources}
-        draft={draft}
-        onDraft={setDraft}
-        unsaved={unsaved}
-        onRequestLogOut={requestLogOut}
-        onLogOut={() => void leave()}
-      />
+      {overlay === null && !resources && !opensTutorial ? null : (
+        <MemberOverlays
+          session={session}
+          view={view}
+          onView={onView}
+          overlay={overlay}
+          onOverlay={setOverlay}
+          resources={resources}
+          onResources={setResources}
+          draft={draft}
+          onDraft={setDraft}
+          unsaved={unsaved}
+          onRequestLogOut={requestLogOut}
+          onLogOut={() => void leave()}
+          isTutorialDue={opensTutorial}
+          onTutorialClosed={() => setIsTutorialClosed(true)}
+          onClose={() => {
+            setOverlay(null)
+            setResources(false)
+            setIsTutorialClosed(true)
+          }}
+        />
+      )}
     </div>
   )
 }
