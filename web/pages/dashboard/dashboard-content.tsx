@@ -22,18 +22,18 @@ import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { savedSharing } from '#web/api/list-sharing.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
+import type { ChosenChange } from '#web/features/choose-casinos/casino-choices.ts'
+import { isNewcomer } from '#web/features/choose-casinos/is-newcomer.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
-import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
-import { useTutorialList } from '#web/features/tutorial/tutorial-list.ts'
+import { useTutorialPage } from '#web/features/tutorial/tutorial-page.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -45,11 +45,11 @@ import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
-import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import {
   deferredFoundOutside,
   deferredHiddenSection,
   deferredListCommands,
+  deferredNothingFound,
   deferredNotifyButton,
   deferredNotInList,
   deferredReadyNotification,
@@ -170,9 +170,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     updateVisibility(row, visibility)
   }
 
-  function addToList(row: ListRow): void {
-    const change = changeToAdd(rows, row.own.casinoId)
-    if (change === null || row.owner === null) return
+  function addToList(row: ListRow, change: ChosenChange): void {
+    if (row.owner === null) return
     // The button disappears, and the search can now find the casino in the list.
     document.querySelector<HTMLElement>('[data-find-field]')?.focus()
     recordWithUndo(
@@ -181,15 +180,13 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     )
   }
 
-  useTutorialList(() =>
-    tutorialList({
-      rows: found,
-      now,
-      isOff,
-      hasButtons: view === 'dashboard',
-      showStrategy: actions.showStrategy,
-    }),
-  )
+  useTutorialPage({
+    rows: found,
+    now,
+    isOff,
+    hasButtons: view === 'dashboard',
+    showStrategy: actions.showStrategy,
+  })
   const listActions: ListActions = {
     member: !visitor,
     shown,
@@ -346,7 +343,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
-                <NothingFound
+                <deferredNothingFound.Deferred
                   find={find}
                   tag={tag}
                   onClear={() => {
@@ -380,7 +377,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 onShow={(row) => setVisibility(row, SHOWN)}
               />
               {visitor || !isFinding(find) || find.readySince !== null ? null : (
-                <deferredFoundOutside.Deferred rows={findRows(outside, find, now)} onAdd={addToList} />
+                <deferredFoundOutside.Deferred
+                  rows={findRows(outside, find, now)}
+                  list={rows}
+                  onAdd={addToList}
+                />
               )}
               {visitor ? null : <deferredNotInList.Deferred rows={outside} href={VIEW_ADDRESSES.choose} />}
               {memberId === null || isOff ? null : (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { MESSAGES } from '#contract/messages.ts'
+import { VISITOR_MESSAGES } from '#contract/visitor-messages.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
@@ -33,12 +33,6 @@ type CasinoActions = RowActions & {
 /** A second press within this time is ignored: it is a double click or a bouncing key. */
 const SAME_PRESS_MS = 800
 
-const VISITOR_MESSAGES = {
-  'cash-out': MESSAGES.visitorCashOut,
-  spend: MESSAGES.visitorSpend,
-  vote: MESSAGES.visitorVote,
-} as const
-
 /**
  * The writes and dialogs of the rows, the same object as long as the component is mounted. Every write goes through the
  * outbox and can be undone.
@@ -54,7 +48,7 @@ export function useRowWrites(options: Options): CasinoActions {
     function canCollect(row: ListRow): boolean {
       const { id, name } = row.listed.casino
       const status = rowStatus(row, serverNow())
-      if (latest.current.visitor) return reject(MESSAGES.visitorCollect)
+      if (latest.current.visitor) return reject(VISITOR_MESSAGES.collect)
       if (status.kind === 'closed') return reject(`${name} is closed, so there’s no bonus to collect.`)
       const now = performance.now()
       if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return false
