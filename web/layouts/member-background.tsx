@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
 import type { Session } from '#web/api/session.ts'
 import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
+import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'
 import { followTips } from '#web/features/tips/follow-tips.ts'
 import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
 import { useTutorialDue } from '#web/layouts/use-tutorial.ts'
@@ -20,10 +21,11 @@ type Props = {
   userId: string | null
   /** Called when the tutorial becomes due, or is no longer. */
   onTutorialDue: (isDue: boolean) => void
+  shortcuts: ComponentProps<typeof ShortcutKeys>
 }
 
 /** The notices and tasks of a member's pages that load after their content, as one file. */
-export function MemberBackground({ session, userId, onTutorialDue }: Props) {
+export function MemberBackground({ session, userId, onTutorialDue, shortcuts }: Props) {
   const [zoneQuestion, answerZone] = useSendTimeZone(session)
   useEffect(() => {
     void registerWorker()
@@ -37,6 +39,7 @@ export function MemberBackground({ session, userId, onTutorialDue }: Props) {
       {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
         <OutboxNotices userId={userId} />
       ) : null}
+      <ShortcutKeys {...shortcuts} />
       {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
       {/* A stream is that of one member: it is opened again when the account changes. */}
       <LiveEvents key={`events of ${userId}`} />

@@ -10,7 +10,9 @@ import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
-import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { isCommandKey, isOverlayOpen } from '#web/features/shortcuts/command-key.ts'
+import { rememberEarlyKeys } from '#web/features/shortcuts/early-keys.ts'
+import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import type { Overlay } from '#web/layouts/member-overlays.tsx'
@@ -71,6 +73,8 @@ function MemberFrame() {
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
+  useCommandKey(() => setOverlay('commands'))
+  useEffect(rememberEarlyKeys, [])
   useEffect(startAfterLoad, [])
   useEffect(() => {
     if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
@@ -149,7 +153,17 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
-        <AfterLoad session={session} userId={userIdOf(session)} onTutorialDue={setIsTutorialDue} />
+        <AfterLoad
+          session={session}
+          userId={userIdOf(session)}
+          onTutorialDue={setIsTutorialDue}
+          shortcuts={{
+            view,
+            onView,
+            onSheet: () => setOverlay('shortcuts'),
+            commands: overlay === 'commands',
+          }}
+        />
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
           <Outlet context={openReport} />
         </ErrorBoundary>
@@ -164,13 +178,13 @@ function MemberFrame() {
           , the national problem gambling helpline.
         </p>
         <div className={styles.footerLinks}>
-          <Shortcuts
-            view={view}
-            onView={onView}
-            onSheet={() => setOverlay('shortcuts')}
-            commands={overlay === 'commands'}
-            onCommands={() => setOverlay('commands')}
-          />
+          <button
+            type="button"
+            className={classNames(textLink.link, styles.shortcuts)}
+            onClick={() => setOverlay('shortcuts')}
+          >
+            Keyboard shortcuts
+          </button>
           <a href="/account" className={classNames(textLink.link, 'when-signed-in')}>
             Account
           </a>
@@ -279,6 +293,21 @@ function useUndoKey(undo: () => boolean): void {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Handles Ctrl+K or Cmd+K outside overlays. */
+function useCommandKey(open: () => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isCommandKey(event) || !shortcutSetting.isOn() || event.defaultPrevented || isOverlayOpen()) return
+    // Prevents the browser's own action.
+    event.preventDefault()
+    if (!event.repeat) open()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 

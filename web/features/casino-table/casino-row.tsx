@@ -108,7 +108,12 @@ export const CasinoRow = memo(function CasinoRow({
             <span className={styles.second}>
               <TagLabels tags={own.tags} />
               {replacesCatalog(row) ? (
-                <deferredCatalogTip.Deferred row={row} now={now} text={secondLine(row, now)} />
+                <deferredCatalogTip.Deferred
+                  row={row}
+                  now={now}
+                  text={secondLine(row, now)}
+                  className={styles.site}
+                />
               ) : (
                 <span className={styles.site}>{secondLine(row, now)}</span>
               )}

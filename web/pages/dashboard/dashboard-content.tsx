@@ -126,7 +126,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
   const isPhone = useMediaQuery(HAS_CARDS)
-  const readyFirst = useReadyFirst(tagged, now, isPhone)
+  const readyFirst = useReadyFirst(tagged, now, isPhone, dashboard.isUpdating)
   const isFiltered = isFinding(find) || tag !== null
   const tagSelect =
     memberId === null || tags.length === 0 ? null : (
@@ -140,7 +140,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     order: dashboard.order,
     readyFirst,
   })
-  useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
+  useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.move)
   const sharing = savedSharing.useValue(memberId ?? '')
   const asksToShare = sharing === 'unasked' && rows.some(({ own }) => own.learned !== null)
   const unsaved = useUnsaved()
@@ -412,9 +412,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           rows={rows}
           now={now}
           onOverlay={setOverlay}
-          onMove={(casinoId, to) => {
+          onMove={(casinoId, to, places) => {
             if (isPhone && typeof to === 'object') openTier(to.tier)
-            order.move(casinoId, to)
+            order.move(casinoId, places)
           }}
           onVisibility={setVisibility}
           onClose={() => setOverlay(null)}
