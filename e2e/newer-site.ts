@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { packSite } from '#server/static/pack-site.ts'
-import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILT = join(ROOT, 'build', 'site', 'client')

@@ -1,7 +1,7 @@
 /** Build step: compresses the built site into build/packed-site, which the server reads. */
 import { join } from 'node:path'
 import { packSite } from '#server/static/pack-site.ts'
-import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
 
 const BUILD = join(import.meta.dirname, '../build')
 /** The fact sheets: many, and each seldom read. */

@@ -116,7 +116,7 @@ test('every casino on a member’s screen: the link, or the reason, also at a li
       .poll(() => shown(page, catalog, place), { message: place.name, intervals: [50, 100, 200] })
       .toEqual(expected(catalog, place))
   }
-  // A limit and a break precede every reason of a place (web/api/unavailable.test.ts), also where the law forbids all.
+  // A limit and a break precede every reason of a place (web/api/availability/unavailable.test.ts), also where the law forbids all.
   await page.request.put(limitPath('week'), { ...RETRY, data: { amount: '0.00' } })
   await expect(all('Limit reached')).toHaveCount(linked)
   const california = SHOWN.find(({ code }) => code === 'CA')

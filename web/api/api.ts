@@ -5,11 +5,11 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
 import { retryAfterOf } from '#web/api/retry-text.ts'
-import { takeEarlyCall } from '#web/api/early-calls.ts'
+import { takeEarlyCall } from '#web/api/dashboard/early-calls.ts'
 import { type Guard, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
-import { TAB_ID } from '#web/api/tab-id.ts'
-import { createRequestLock } from '#web/api/request-lock.ts'
+import { TAB_ID } from '#web/api/session/tab-id.ts'
+import { createRequestLock } from '#web/api/session/request-lock.ts'
 
 /** The server understood the request and rejected it. */
 export type ApiError = {

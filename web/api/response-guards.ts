@@ -6,11 +6,11 @@ import type { RankingResponse } from '#contract/ranking.ts'
 import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
-import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
-import { isLearned, isLearnedDaysToPaid, isLearnedValue } from '#web/api/learned-guard.ts'
-import { isRound } from '#web/api/round-guards.ts'
-import { isListOrder } from '#web/api/list-order-guard.ts'
-import type { CashOutsAs } from '#web/api/ledger-entry.ts'
+import { isBonusValue, isClock, isOwnFigures } from '#web/api/dashboard/bonus-guards.ts'
+import { isLearned, isLearnedDaysToPaid, isLearnedValue } from '#web/api/dashboard/learned-guard.ts'
+import { isRound } from '#web/api/dashboard/round-guards.ts'
+import { isListOrder } from '#web/api/dashboard/list-order-guard.ts'
+import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
 import {
   type Guard,
   isAnything,

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/session.ts'
-import { useReauth } from '#web/api/use-reauth.ts'
+import { useReauth } from '#web/api/session/use-reauth.ts'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import DeleteAccountDialog from '#web/features/delete-account/delete-account-dialog.tsx'
 import { useExport } from '#web/features/export/use-export.ts'

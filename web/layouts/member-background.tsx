@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
-import type { Session } from '#web/api/session.ts'
+import type { Session } from '#web/api/session/session.ts'
 import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/session.ts'
-import { usePlaceCode } from '#web/api/place.ts'
+import { usePlaceCode } from '#web/api/availability/place.ts'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { notifyPermission } from '#web/features/notify/notify-permission.ts'
 import TutorialDialog from '#web/features/tutorial/tutorial-dialog.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callAsPerson } from '#web/api/call-as-person.ts'
+import { callAsPerson } from '#web/api/session/call-as-person.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import type { Session } from '#web/api/session.ts'
+import type { Session } from '#web/api/session/session.ts'
 import { isAnything, isFlag, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -92,7 +92,7 @@ async function sendZone(userId: string, timeZone: string): Promise<boolean> {
 /** Returns the zone by which reminders are sent; null if none are, or if that cannot be read. */
 async function zoneOfReminders(userId: string): Promise<string | null> {
   try {
-    const { remindersQuery } = await import('#web/api/reminders.ts')
+    const { remindersQuery } = await import('#web/features/notify/reminders.ts')
     const reminders = await queryClient.fetchQuery(remindersQuery(userId))
     return reminders.devices.length > 0 || reminders.settings.email ? reminders.timeZone : null
   } catch {

@@ -1,6 +1,6 @@
 import type { AddReminderDevice } from '#contract/reminders.ts'
 import { PATHS } from '#contract/paths.ts'
-import { deviceIdOf, deviceOf } from '#web/api/push-device.ts'
+import { deviceIdOf, deviceOf } from '#web/offline/push-device.ts'
 import { pushPress, shownPush } from '#web/offline/push-notification.ts'
 import { showBadge } from '#web/ui/app-badge.ts'
 

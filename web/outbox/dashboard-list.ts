@@ -7,7 +7,7 @@ import { expectedReward } from '#core/money/expected-reward.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type Catalog, type ListedCasino, listedFor } from '#web/outbox/listed-casino.ts'
-import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
+import { type UserCasino, visitorRow } from '#web/api/dashboard/user-casino.ts'
 
 /** One casino of the dashboard: its catalog data and the user's data. */
 export type ListRow = {

@@ -1,6 +1,6 @@
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
-import { type LedgerEntry, type Payout, statusOf } from '#web/api/ledger-entry.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import { type LedgerEntry, type Payout, statusOf } from '#web/api/ledger/ledger-entry.ts'
+import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 import type { EntryChange } from '#web/outbox/write.ts'
 
 /** What the deletion of an entry changes. */

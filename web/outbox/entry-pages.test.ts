@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import { cents, epochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { applyToPages, entriesOf, type EntriesPage } from '#web/outbox/entry-pages.ts'
 import { HOUR_MS, NOON } from '#web/outbox/testing-rows.ts'
 import type { Write } from '#web/outbox/write.ts'

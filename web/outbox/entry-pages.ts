@@ -1,6 +1,6 @@
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import { cents } from '#core/units.ts'
-import { isOpenCashOut, type LedgerEntry, type LedgerTotals, statusOf } from '#web/api/ledger-entry.ts'
+import { isOpenCashOut, type LedgerEntry, type LedgerTotals, statusOf } from '#web/api/ledger/ledger-entry.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 

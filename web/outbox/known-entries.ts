@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { NO_LINK_RULES } from '#web/api/unavailable.ts'
+import { NO_LINK_RULES } from '#web/api/availability/unavailable.ts'
 import { claimOf, dashboardList } from '#web/outbox/dashboard-list.ts'
 import { catalogOf } from '#web/outbox/listed-casino.ts'
 import { HOUR_MS, listedCasino, NOON, USER_ID, userCasino } from '#web/outbox/testing-rows.ts'

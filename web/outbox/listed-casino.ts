@@ -8,8 +8,13 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import type { Cents } from '#core/units.ts'
 import { type Added, addedCasino } from '#contract/added-casino.ts'
-import { type LinkRules, NO_LINK_RULES, unavailable, type Unavailable } from '#web/api/unavailable.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import {
+  type LinkRules,
+  NO_LINK_RULES,
+  unavailable,
+  type Unavailable,
+} from '#web/api/availability/unavailable.ts'
+import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 
 /** A casino or a further bonus, from the catalog, with the user's own figures if there are any, or added by the user. */
 export type ListedCasino = {

@@ -2,12 +2,12 @@ import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
-import { shownPerson } from '#web/api/call-as-person.ts'
-import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
+import { shownPerson } from '#web/api/session/call-as-person.ts'
+import { followEventStream, type OpenedStream } from '#web/outbox/event-stream.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { readAgain, readOlderThan } from '#web/outbox/record-write.ts'
-import { readSession } from '#web/api/session.ts'
-import { TAB_ID } from '#web/api/tab-id.ts'
+import { readSession } from '#web/api/session/session.ts'
+import { TAB_ID } from '#web/api/session/tab-id.ts'
 
 /** How long the connection stays open in a hidden tab: a short visit to a casino does not close it. */
 const HIDDEN_MS = 30_000

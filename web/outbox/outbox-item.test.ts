@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { isOutboxItem } from '#web/outbox/outbox-item.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'

@@ -1,5 +1,5 @@
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { Payout } from '#web/api/ledger-entry.ts'
+import type { Payout } from '#web/api/ledger/ledger-entry.ts'
 import { type RecordedWrite, recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
 import { showToast } from '#web/ui/message-store.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'

@@ -1,5 +1,5 @@
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 import type { WriteOutcome } from '#web/outbox/outbox.ts'
 import { outbox, recordWrite, type WriteResult } from '#web/outbox/record-write.ts'
 import type { Write, WriteCasino } from '#web/outbox/write.ts'

@@ -1,14 +1,14 @@
 import { LIST_CASINOS } from '#contract/paths.ts'
-import { type LastDashboard, readLastDashboard } from '#web/api/last-dashboard.ts'
-import { limitsQuery } from '#web/api/limits.ts'
-import { savedOrder } from '#web/api/list-order.ts'
-import { savedRound } from '#web/api/list-round.ts'
-import { availabilityQuery } from '#web/api/place.ts'
+import { type LastDashboard, readLastDashboard } from '#web/api/dashboard/last-dashboard.ts'
+import { limitsQuery } from '#web/api/availability/limits.ts'
+import { savedOrder } from '#web/api/dashboard/list-order.ts'
+import { savedRound } from '#web/api/dashboard/list-round.ts'
+import { availabilityQuery } from '#web/api/availability/place.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isListCasinosResponse } from '#web/api/response-guards.ts'
-import { currentSession, expectMember } from '#web/api/session.ts'
-import { isMarkedAs } from '#web/api/signed-in-cookie.ts'
+import { currentSession, expectMember } from '#web/api/session/session.ts'
+import { isMarkedAs } from '#web/api/session/signed-in-cookie.ts'
 
 /** Data that must be requested again. */
 const OUTDATED = { updatedAt: 0 } as const

@@ -5,7 +5,7 @@ import type { BonusValue } from '#core/bonuses/value.ts'
 import { cents, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
-import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
+import { NOTHING_OWN, type UserCasino } from '#web/api/dashboard/user-casino.ts'
 
 /** Noon UTC on a Saturday, the current time in tests. */
 export const NOON = epochMs(Date.parse('2026-11-21T12:00:00.000Z'))

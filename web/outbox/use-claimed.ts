@@ -12,7 +12,7 @@ import {
   storeLastClaimed,
   subscribeLastClaimed,
   summaryQuery,
-} from '#web/api/summary.ts'
+} from '#web/api/dashboard/summary.ts'
 import { claimedSince, withPendingClaims } from '#web/outbox/claimed.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'

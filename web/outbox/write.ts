@@ -10,9 +10,9 @@ import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 import type { Method } from '#web/api/api.ts'
-import type { CashOutsAs, LedgerEntry, Payout } from '#web/api/ledger-entry.ts'
+import type { CashOutsAs, LedgerEntry, Payout } from '#web/api/ledger/ledger-entry.ts'
 import type { Guard } from '#web/api/type-guards.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 
 /** When the collection that a write changes was made, and what it was worth; missing if the page does not know it. */
 type CollectionOfWrite = {

@@ -1,5 +1,5 @@
 import { type Guard, anyOf, objectOf, oneOf } from '#web/api/type-guards.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 import { AMOUNT_WRITES } from '#web/outbox/kinds/amount-writes.ts'
 import { COLLECTION_WRITES } from '#web/outbox/kinds/collection-writes.ts'
 import { ENTRY_WRITES } from '#web/outbox/kinds/entry-writes.ts'

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
 import { xmlDocument, xmlText } from '#web/prerender/xml.ts'
 
 export type FeedEntry = {

@@ -13,7 +13,7 @@ import {
 import { formatMoney } from '#core/money/format-money.ts'
 import { playthroughValue } from '#core/money/playthrough-value.ts'
 import { counted, inWords, possessive, typographic } from '#web/prerender/number-words.ts'
-import { bonusPageText } from '#web/api/bonus-page-text.ts'
+import { bonusPageText } from '#web/features/strategy/bonus-page-text.ts'
 import {
   lengthText,
   printedClock,

@@ -11,7 +11,7 @@ import type { Tier } from '#core/ranking/tier.ts'
 import { placesOut } from '#web/prerender/places-out.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { counted, sentenceCase } from '#web/prerender/number-words.ts'
-import { playthroughText } from '#web/api/playthrough-text.ts'
+import { playthroughText } from '#web/features/strategy/playthrough-text.ts'
 import { printedDoubt, printedReset } from '#web/prerender/printed-clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '#content/listed-casinos.ts'
 import { ROUTE_PAGES } from '#content/site-pages.ts'
-import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
 import { ARTICLES } from '#web/prerender/articles.ts'
 import { atomFeed } from '#web/prerender/atom-feed.ts'
 import { factSheetMetas } from '#web/prerender/fact-sheet.ts'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/session.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { type Session, sessionQuery } from '#web/api/session.ts'
+import { type Session, sessionQuery } from '#web/api/session/session.ts'
 import { epochMs } from '#core/units.ts'
 
 /** Later than any test, so that the session is not renewed. */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/session.ts'
-import type { Asking } from '#web/api/use-reauth.ts'
+import type { Asking } from '#web/api/session/use-reauth.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 
 const ConfirmPersonDialog = lazyWithRetry(() => import('#web/features/account/confirm-person-dialog.tsx'))

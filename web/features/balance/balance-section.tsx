@@ -1,7 +1,7 @@
 import { daysToMinimum } from '#core/money/balance.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
-import { type CasinoBalance, isCashable } from '#web/api/balances.ts'
+import { type CasinoBalance, isCashable } from '#web/api/dashboard/balances.ts'
 import styles from './balance.module.css'
 import { BalanceInvitation } from '#web/features/balance/balance-invitation.tsx'
 import { useBalances } from '#web/outbox/balances.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { type Balances, isCashable } from '#web/api/balances.ts'
+import { type Balances, isCashable } from '#web/api/dashboard/balances.ts'
 import styles from './balance.module.css'
 
 /** The casinos whose balance has reached the minimum of a cash-out, the largest first; nothing until the member uses balances. */

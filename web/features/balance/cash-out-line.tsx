@@ -1,4 +1,4 @@
-import { isCashable } from '#web/api/balances.ts'
+import { isCashable } from '#web/api/dashboard/balances.ts'
 import { canCashOutText } from '#web/features/balance/can-cash-out.tsx'
 import styles from './balance.module.css'
 import { useBalances } from '#web/outbox/balances.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { storeOnTheWay } from '#web/api/summary.ts'
+import { storeOnTheWay } from '#web/api/dashboard/summary.ts'
 import { useBalances } from '#web/outbox/balances.ts'
 
 /** Stores what is on the way from each casino, once for all rows. Shows nothing. */

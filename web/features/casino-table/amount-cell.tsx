@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents } from '#core/units.ts'
-import { amountErrorText } from '#web/api/amount-error-text.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import { type AmountKind, NO_DRAFT, storeDraft, useDraft } from '#web/features/casino-table/amount-drafts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './amount-cell.module.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shownPerson } from '#web/api/call-as-person.ts'
+import { shownPerson } from '#web/api/session/call-as-person.ts'
 import { isText, listOf, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Unavailable } from '#web/api/unavailable.ts'
+import type { Unavailable } from '#web/api/availability/unavailable.ts'
 import { listedCasino, NOON, userCasino } from '#web/outbox/testing-rows.ts'
 import { tierLine } from '#web/features/casino-table/tier-line.ts'
 

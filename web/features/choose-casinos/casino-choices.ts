@@ -1,6 +1,6 @@
 import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
 import type { Cents } from '#core/units.ts'
-import { type LinkRules, NO_LINK_RULES, unavailable } from '#web/api/unavailable.ts'
+import { type LinkRules, NO_LINK_RULES, unavailable } from '#web/api/availability/unavailable.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { ChosenCasinos } from '#web/outbox/write.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '#web/api/api.ts'
-import { readSession } from '#web/api/session.ts'
+import { readSession } from '#web/api/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './error-notice.module.css'

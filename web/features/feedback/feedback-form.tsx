@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
-import type { Feedback } from '#web/api/send-feedback.ts'
+import type { Feedback } from '#web/features/feedback/send-feedback.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import {
   FEEDBACK_HELP,

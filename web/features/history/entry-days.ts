@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { localDay } from '#web/ui/local-moments.ts'
 import { localFormat } from '#web/ui/local-format.ts'
 

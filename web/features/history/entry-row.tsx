@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { clockText, utcText } from '#web/features/history/entry-days.ts'
 import { StatusLabel } from '#web/features/history/status-label.tsx'
-import { KIND_NAMES, statusOf } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES, statusOf } from '#web/api/ledger/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './history-table.module.css'
 import { classNames } from '#web/ui/class-names.ts'

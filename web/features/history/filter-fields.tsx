@@ -3,7 +3,7 @@ import type { EntryKind } from '#contract/entries.ts'
 import { CASH_OUT_FILTERS } from '#core/money/cash-out-status.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Catalog } from '#web/outbox/listed-casino.ts'
-import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import {
   type HistoryFilter,
   isBackwards,

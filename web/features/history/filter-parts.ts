@@ -1,5 +1,5 @@
 import type { Catalog } from '#web/outbox/listed-casino.ts'
-import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import {
   type HistoryFilter,
   isFiltered,

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { LedgerTotals } from '#web/api/ledger-entry.ts'
+import type { LedgerTotals } from '#web/api/ledger/ledger-entry.ts'
 import styles from './history-sums.module.css'
 
 type Props = { totals: LedgerTotals; filtered: boolean; deleted: boolean }

@@ -1,5 +1,5 @@
 import type { CashOutStatus } from '#core/money/cash-out-status.ts'
-import { STATUS_NAMES } from '#web/api/cash-out-names.ts'
+import { STATUS_NAMES } from '#web/api/ledger/cash-out-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './status-label.module.css'
 

@@ -3,8 +3,8 @@ import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Tag } from '#core/tags/tag.ts'
-import { isOwnFigures } from '#web/api/bonus-guards.ts'
-import { isListOrder } from '#web/api/list-order-guard.ts'
+import { isOwnFigures } from '#web/api/dashboard/bonus-guards.ts'
+import { isListOrder } from '#web/api/dashboard/list-order-guard.ts'
 import { isTag } from '#web/api/response-guards.ts'
 import {
   isFlag,

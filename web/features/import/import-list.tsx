@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '#contract/imports.ts'
-import { importsQuery } from '#web/api/imports.ts'
+import { importsQuery } from '#web/features/import/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { focusOnMount } from '#web/features/import/focus-on-mount.ts'

@@ -18,7 +18,7 @@ import {
   ROW_ERROR_TEXTS,
 } from '#web/features/import/import-texts.ts'
 import type { ImportSteps } from '#web/features/import/use-import.ts'
-import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import input from '#web/ui/input.module.css'

@@ -1,8 +1,8 @@
 import type { Import, ImportBatch, RowResult } from '#contract/imports.ts'
 import { importPath, PATHS } from '#contract/paths.ts'
 import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/call-as-person.ts'
-import { isBatchResponse, isUndoResponse } from '#web/api/imports.ts'
+import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { isBatchResponse, isUndoResponse } from '#web/features/import/imports.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 
 /** The time for one batch: the embedded database records 500 rows in some seconds. */

@@ -2,7 +2,7 @@
 import type { Casino } from '#contract/casinos.ts'
 import { LIST_CASINOS } from '#contract/paths.ts'
 import { scoreText } from '#core/votes/vote.ts'
-import { isLearned, isLearnedValue } from '#web/api/learned-guard.ts'
+import { isLearned, isLearnedValue } from '#web/api/dashboard/learned-guard.ts'
 import { isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { paidText, paysLessText, sharedClockText, usualText } from '#web/outbox/learned-text.ts'
 

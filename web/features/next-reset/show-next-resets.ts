@@ -1,7 +1,7 @@
 import { nextReady } from '#core/bonuses/next-ready.ts'
 import { countdownText } from '#core/reset/countdown-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { isClock } from '#web/api/bonus-guards.ts'
+import { isClock } from '#web/api/dashboard/bonus-guards.ts'
 
 const MINUTE_MS = 60_000
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })

@@ -1,5 +1,5 @@
 import { queryClient } from '#web/api/query-client.ts'
-import { remindersQuery } from '#web/api/reminders.ts'
+import { remindersQuery } from '#web/features/notify/reminders.ts'
 import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
 import { readPushState, unsubscribeFromPush } from '#web/features/notify/push-state.ts'
 import { registerPush } from '#web/features/notify/turn-on-push.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { remindersQuery } from '#web/api/reminders.ts'
+import { remindersQuery } from '#web/features/notify/reminders.ts'
 import { usePushState } from '#web/features/notify/use-push-state.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { deviceIdOf } from '#web/api/push-device.ts'
+import { deviceIdOf } from '#web/offline/push-device.ts'
 import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
 import { needsHomeScreen } from '#web/features/notify/notify-permission.ts'
 import { withinTime } from '#web/ui/within-time.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Cents } from '#core/units.ts'
 import { tickWhileHidden } from '#web/api/use-now.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { askOnce, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 

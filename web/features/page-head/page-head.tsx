@@ -1,5 +1,5 @@
 import type { Graph } from 'schema-dts'
-import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
 
 export type PageHeadProps = {
   /** The path of the page, with a leading slash. */

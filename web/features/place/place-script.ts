@@ -1,11 +1,11 @@
 /** Enables the choice of a place on the page "Where it is allowed". Bundled into a separate file, without a framework. */
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import { visitPath } from '#contract/paths.ts'
-import { readAvailability } from '#web/api/availability.ts'
+import { readAvailability } from '#web/api/availability/availability.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { readPlaceCookie, storePlaceCookie } from '#web/api/place-cookie.ts'
-import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
-import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/unavailable.ts'
+import { readPlaceCookie, storePlaceCookie } from '#web/api/availability/place-cookie.ts'
+import { hasSignedInCookie } from '#web/api/session/signed-in-cookie.ts'
+import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/availability/unavailable.ts'
 
 const RETURN_TEXTS = [
   ['/dashboard', 'Back to the dashboard'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { netResultQuery } from '#web/api/net-result.ts'
+import { netResultQuery } from '#web/api/ledger/net-result.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -3,9 +3,9 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
-import { amountErrorText } from '#web/api/amount-error-text.ts'
-import { cashOutState } from '#web/api/cash-out-state.ts'
-import type { LedgerEntry, Payout } from '#web/api/ledger-entry.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
+import { cashOutState } from '#web/api/ledger/cash-out-state.ts'
+import type { LedgerEntry, Payout } from '#web/api/ledger/ledger-entry.ts'
 import { readWhen, type WhenDraft, whenDraft } from '#web/ui/local-moments.ts'
 
 /** What a form states of a cash-out besides its amount and the time of its request. */

@@ -1,5 +1,5 @@
 import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
-import { METHOD_NAMES, STATUS_NAMES } from '#web/api/cash-out-names.ts'
+import { METHOD_NAMES, STATUS_NAMES } from '#web/api/ledger/cash-out-names.ts'
 import type { CashOutDraft, CashOutErrors } from '#web/features/record-entry/cash-out-draft.ts'
 import type { WhenDraft } from '#web/ui/local-moments.ts'
 import { SelectField } from '#web/ui/select-field.tsx'

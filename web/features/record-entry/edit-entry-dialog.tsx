@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import {
   changesOf,
@@ -7,7 +7,7 @@ import {
   type EntryDraft,
   type EntryErrors,
 } from '#web/features/record-entry/entry-draft.ts'
-import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import type { CashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
 import { CashOutFields } from '#web/features/record-entry/cash-out-fields.tsx'
 import { focusFirstError } from '#web/features/record-entry/focus-first-error.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { changesOf, draftOf, type EntryDraft } from '#web/features/record-entry/entry-draft.ts'
 
 const zone = process.env['TZ']

@@ -2,8 +2,8 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { parseAmount, type TypedAmountError } from '#core/money/parse-amount.ts'
 import { err, type Result, ok } from '#core/result.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
-import { amountErrorText } from '#web/api/amount-error-text.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import {
   type CashOutDraft,
   cashOutChanges,

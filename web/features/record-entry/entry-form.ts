@@ -1,7 +1,7 @@
 import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { EpochMs } from '#core/units.ts'
-import { amountErrorText } from '#web/api/amount-error-text.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import {
   type CashOutDraft,
   type CashOutErrors,

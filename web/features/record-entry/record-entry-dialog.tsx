@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type CashOutsAs, KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { type CashOutsAs, KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import {
   type EntryForm,

@@ -5,7 +5,7 @@ import type { Outcome, Round, RoundChange } from '#core/round/round.ts'
 import type { Cents } from '#core/units.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import {
   NO_TIMES,
   type RunTimes,

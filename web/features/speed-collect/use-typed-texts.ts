@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { storedTexts, type StoredTexts } from '#web/features/speed-collect/stored-run.ts'
 
 type Texts = Omit<StoredTexts, 'owner'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { amountErrorText } from '#web/api/amount-error-text.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { visitedRows, withPresses } from '#web/features/speed-collect/speed-run.ts'
 import { type Collected, collectedIn, type Visit } from '#web/features/speed-collect/todays-run.ts'

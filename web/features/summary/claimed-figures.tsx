@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ClaimedSums, MoneySums } from '#web/api/summary.ts'
+import type { ClaimedSums, MoneySums } from '#web/api/dashboard/summary.ts'
 import { useClaimed } from '#web/outbox/use-claimed.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import textLink from '#web/ui/text-link.module.css'

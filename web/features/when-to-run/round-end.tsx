@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ClaimedSums } from '#web/api/summary.ts'
+import type { ClaimedSums } from '#web/api/dashboard/summary.ts'
 import { lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { useClaimed } from '#web/outbox/use-claimed.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'

@@ -1,6 +1,6 @@
 import type { SaveCountdown, SaveFigures, SaveReady } from '#contract/own-figures.ts'
 import { casinoPath } from '#contract/paths.ts'
-import { isOwnFigures } from '#web/api/bonus-guards.ts'
+import { isOwnFigures } from '#web/api/dashboard/bonus-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isWhole, oneOf, orNull } from '#web/api/type-guards.ts'
 import { casinoId, inRow, isDayOrMissing, isoTime, isTime, newId } from '#web/outbox/kinds/write-parts.ts'

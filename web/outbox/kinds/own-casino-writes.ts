@@ -1,8 +1,8 @@
 import type { CreateOwnCasino } from '#contract/own-figures.ts'
 import { ownCasinoPath, PATHS } from '#contract/paths.ts'
-import { isOwnFigures } from '#web/api/bonus-guards.ts'
+import { isOwnFigures } from '#web/api/dashboard/bonus-guards.ts'
 import { isFlag, isText, isWhole, oneOf, orNull } from '#web/api/type-guards.ts'
-import { addedRow } from '#web/api/user-casino.ts'
+import { addedRow } from '#web/api/dashboard/user-casino.ts'
 import { casinoId, inRow, isoTime, isTime, newId } from '#web/outbox/kinds/write-parts.ts'
 import type { WriteKinds } from '#web/outbox/write.ts'
 

@@ -5,7 +5,7 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { KIND_NAMES, type LedgerEntry, type Payout } from '#web/api/ledger-entry.ts'
+import { KIND_NAMES, type LedgerEntry, type Payout } from '#web/api/ledger/ledger-entry.ts'
 import {
   type Guard,
   isFlag,
@@ -16,7 +16,7 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 import type { EntryChanges, WriteCasino, WriteRequest } from '#web/outbox/write.ts'
 
 /** A time outside the range of Date cannot be formatted. */

@@ -11,18 +11,18 @@ import {
   profileQuery,
   sessionsQuery,
   twoFactorQuery,
-} from '#web/api/account.ts'
-import { callAsShownPerson } from '#web/api/call-as-person.ts'
+} from '#web/api/session/account.ts'
+import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { sessionChanged } from '#web/api/session.ts'
+import { sessionChanged } from '#web/api/session/session.ts'
 import { locationName } from '#web/features/place/place-names.ts'
 import { focusSection } from '#web/ui/settings-section.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'
 import { minuteText } from '#web/ui/minute-text.ts'
 import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
 import type { ExportDownloads } from '#web/features/export/use-export.ts'
-import type { WithReauth } from '#web/api/use-reauth.ts'
+import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showToast } from '#web/ui/message-store.ts'
 

@@ -1,8 +1,8 @@
 import type { LimitsResponse } from '#contract/limits.ts'
 import { type ApiResponse, type Method } from '#web/api/api.ts'
-import { callAsPerson } from '#web/api/call-as-person.ts'
-import { forgetStoredRules } from '#web/api/last-dashboard.ts'
-import { limitsQuery } from '#web/api/limits.ts'
+import { callAsPerson } from '#web/api/session/call-as-person.ts'
+import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
+import { limitsQuery } from '#web/api/availability/limits.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { queryClient } from '#web/api/query-client.ts'
 

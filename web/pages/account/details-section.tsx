@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownPerson } from '#web/api/call-as-person.ts'
+import { callAsShownPerson } from '#web/api/session/call-as-person.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'

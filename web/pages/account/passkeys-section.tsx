@@ -1,6 +1,6 @@
-import type { Passkey } from '#web/api/account.ts'
+import type { Passkey } from '#web/api/session/account.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { knowsPasskeys } from '#web/api/webauthn.ts'
+import { knowsPasskeys } from '#web/api/session/webauthn.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { Button } from '#web/ui/button.tsx'

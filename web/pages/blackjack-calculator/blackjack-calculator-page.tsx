@@ -1,5 +1,5 @@
-import { BlackjackHands } from '#web/features/blackjack-hands/blackjack-hands.tsx'
-import { BlackjackValues } from '#web/features/blackjack-values/blackjack-values.tsx'
+import { BlackjackHands } from '#web/features/blackjack/blackjack-hands.tsx'
+import { BlackjackValues } from '#web/features/blackjack/blackjack-values.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { ChartSection, DrillSection } from '#web/pages/blackjack-calculator/more-blackjack.tsx'
 import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.tsx'

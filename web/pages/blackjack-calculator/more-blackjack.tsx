@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BlackjackChart } from '#web/features/blackjack-chart/blackjack-chart.tsx'
-import { BlackjackDrill } from '#web/features/blackjack-drill/blackjack-drill.tsx'
+import { BlackjackChart } from '#web/features/blackjack/blackjack-chart.tsx'
+import { BlackjackDrill } from '#web/features/blackjack/blackjack-drill.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/pages/blackjack-calculator/blackjack-calculator.module.css'
 import { classNames } from '#web/ui/class-names.ts'

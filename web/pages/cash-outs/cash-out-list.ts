@@ -1,7 +1,7 @@
 import { DEFAULT_OVERDUE_DAYS, overdueBefore } from '#core/money/balance.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
-import { type LedgerEntry, statusOf } from '#web/api/ledger-entry.ts'
-import { daysText } from '#web/api/days-text.ts'
+import { type LedgerEntry, statusOf } from '#web/api/ledger/ledger-entry.ts'
+import { daysText } from '#web/api/ledger/days-text.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_PAID = 10

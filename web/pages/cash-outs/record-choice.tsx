@@ -1,5 +1,5 @@
 import { isText, objectOf } from '#web/api/type-guards.ts'
-import type { CashOutsAs } from '#web/api/ledger-entry.ts'
+import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'

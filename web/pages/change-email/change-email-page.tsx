@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { announce } from '#web/api/session-events.ts'
+import { announce } from '#web/api/session/session-events.ts'
 import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'

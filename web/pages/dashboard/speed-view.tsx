@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { usePlaceCode } from '#web/api/place.ts'
+import { usePlaceCode } from '#web/api/availability/place.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'

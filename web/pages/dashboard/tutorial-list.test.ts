@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { NO_LINK_RULES, unavailable } from '#web/api/unavailable.ts'
+import { NO_LINK_RULES, unavailable } from '#web/api/availability/unavailable.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'

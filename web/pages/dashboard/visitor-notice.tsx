@@ -1,4 +1,4 @@
-import { useAvailability } from '#web/api/place.ts'
+import { useAvailability } from '#web/api/availability/place.ts'
 import styles from './dashboard.module.css'
 import textLink from '#web/ui/text-link.module.css'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './history-page.module.css'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { addressOf, filterOf, WHOLE_HISTORY } from '#web/features/history/history-filter.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'

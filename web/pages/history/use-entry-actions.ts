@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { EpochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import type { Catalog } from '#web/outbox/listed-casino.ts'
 import { casinoName } from '#web/outbox/use-member-catalog.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
-import { announce } from '#web/api/session-events.ts'
+import { announce } from '#web/api/session/session-events.ts'
 import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { MailSent, VerificationLink } from '#web/features/account/mail-sent.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
-import { isPasskeyLogInOptions, knowsPasskeys, showPasskey } from '#web/api/webauthn.ts'
+import { isPasskeyLogInOptions, knowsPasskeys, showPasskey } from '#web/api/session/webauthn.ts'
 import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { accountError } from '#web/features/account/account-error.ts'
 import { Button } from '#web/ui/button.tsx'

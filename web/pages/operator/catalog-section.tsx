@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CatalogDifference } from '#contract/operator.ts'
-import { catalogStateQuery } from '#web/api/operator.ts'
+import { catalogStateQuery } from '#web/pages/operator/operator.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
 import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'

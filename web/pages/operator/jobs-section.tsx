@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FailedJob } from '#contract/operator.ts'
-import { failedJobsQuery, retryFailedJob } from '#web/api/operator.ts'
+import { failedJobsQuery, retryFailedJob } from '#web/pages/operator/operator.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'

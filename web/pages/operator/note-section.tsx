@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkNote, MAX_NOTE } from '#core/note/check-note.ts'
-import { noteQuery, saveNote } from '#web/api/operator.ts'
+import { noteQuery, saveNote } from '#web/pages/operator/operator.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'

@@ -1,4 +1,4 @@
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorContent } from '#web/pages/operator/operator-content.tsx'
 import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { calendarQuery, remindersQuery } from '#web/api/reminders.ts'
+import { calendarQuery, remindersQuery } from '#web/features/notify/reminders.ts'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { usePushState } from '#web/features/notify/use-push-state.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'

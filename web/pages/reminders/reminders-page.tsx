@@ -1,5 +1,5 @@
 import styles from './reminders-page.module.css'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { REMINDERS_ERROR_TEXTS, RemindersContent } from '#web/pages/reminders/reminders-content.tsx'

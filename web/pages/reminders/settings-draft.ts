@@ -3,7 +3,7 @@ import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { amountErrorText } from '#web/api/amount-error-text.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const DEFAULT_DIGEST_TIME = '19:00'

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { changeReminders } from '#web/api/reminders.ts'
+import { changeReminders } from '#web/features/notify/reminders.ts'
 import { zoneText } from '#web/pages/reminders/moment-text.ts'
 import { RowChoices } from '#web/pages/reminders/row-choices.tsx'
 import {

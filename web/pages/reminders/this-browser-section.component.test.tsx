@@ -11,7 +11,7 @@ import { axeFindings } from '#web/testing/axe-findings.ts'
 import { PHONE, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { queryClient } from '#web/api/query-client.ts'
-import { remindersQuery } from '#web/api/reminders.ts'
+import { remindersQuery } from '#web/features/notify/reminders.ts'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 
 // The browser's own interfaces are the boundary: they are absent, deny, throw, or work.

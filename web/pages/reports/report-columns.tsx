@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { type Cents, cents } from '#core/units.ts'
-import type { Report } from '#web/api/reports.ts'
+import type { Report } from '#web/api/reports/reports.ts'
 import type { FigureColumn } from '#web/features/charts/figure-table.tsx'
 import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 

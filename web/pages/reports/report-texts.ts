@@ -1,4 +1,4 @@
-import type { Report } from '#web/api/reports.ts'
+import type { Report } from '#web/api/reports/reports.ts'
 import type { ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 
 export const REPORTS_ERROR_TEXTS: ErrorNoticeTexts = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { addressOfReport, reportFilterOf } from '#web/pages/reports/report-filter.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { isPasskeyList, type Passkey } from '#web/api/account.ts'
+import { isPasskeyList, type Passkey } from '#web/api/session/account.ts'
 import { callApi } from '#web/api/api.ts'
 
 export type ResetPasskeys =

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import { monthAmounts, monthTotals } from '#web/pages/tax-year/month-amounts.ts'
 import { TAX_VIEWS, taxViewOf } from '#web/pages/tax-year/tax-texts.ts'
 import { MONTH_NAMES } from '#web/ui/date-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { diaryEntries, diaryTypeText } from '#web/pages/tax-year/diary-search.ts'
 
 const at = (text: string) => epochMs(Date.parse(text))

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#contract/entries.ts'
-import { STATUS_NAMES } from '#web/api/cash-out-names.ts'
-import { KIND_NAMES, type LedgerEntry, statusOf } from '#web/api/ledger-entry.ts'
+import { STATUS_NAMES } from '#web/api/ledger/cash-out-names.ts'
+import { KIND_NAMES, type LedgerEntry, statusOf } from '#web/api/ledger/ledger-entry.ts'
 import { wallClockToEpoch } from '#core/reset/zone-time.ts'
 import type { EpochMs } from '#core/units.ts'
 

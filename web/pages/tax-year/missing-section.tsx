@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MONTH_NAMES } from '#web/ui/date-text.ts'
 import { localDate } from '#web/ui/moment-day.ts'

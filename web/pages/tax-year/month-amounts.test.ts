@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { taxYearOf } from '#web/api/reports.ts'
-import { TAX_YEAR } from '#web/api/testing-reports.ts'
+import { taxYearOf } from '#web/api/reports/reports.ts'
+import { TAX_YEAR } from '#web/api/reports/testing-reports.ts'
 import { monthAmounts, monthTotals } from '#web/pages/tax-year/month-amounts.ts'
 import type { TaxView } from '#web/pages/tax-year/tax-texts.ts'
 

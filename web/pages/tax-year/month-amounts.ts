@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#core/units.ts'
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import type { TaxView } from '#web/pages/tax-year/tax-texts.ts'
 
 /** The amounts of a casino in each month, and their sum. */

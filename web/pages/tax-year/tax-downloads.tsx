@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import { csvSeparatorOfRegion } from '#web/features/export/region.ts'
 import { casinosCsv, monthsCsv } from '#web/pages/tax-year/tax-file.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { taxYearOf } from '#web/api/reports.ts'
-import { TAX_YEAR } from '#web/api/testing-reports.ts'
+import { taxYearOf } from '#web/api/reports/reports.ts'
+import { TAX_YEAR } from '#web/api/reports/testing-reports.ts'
 import { workbookRows } from '#web/features/export/workbook-rows.ts'
 import { casinosCsv, monthsCsv } from '#web/pages/tax-year/tax-file.ts'
 

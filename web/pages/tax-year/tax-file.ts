@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvAmount, csvLine, type CsvSeparator } from '#core/export/csv-line.ts'
 import type { Cents } from '#core/units.ts'
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import { MONTH_NAMES } from '#web/ui/date-text.ts'
 
 type Amounts = { readonly cashedOut: Cents; readonly spent: Cents }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import { type FigureColumn, FigureTable } from '#web/features/charts/figure-table.tsx'
 import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 import { daysOfYear } from '#web/features/history/history-filter.ts'

@@ -1,4 +1,4 @@
-import type { TaxYear } from '#web/api/reports.ts'
+import type { TaxYear } from '#web/api/reports/reports.ts'
 import type { ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 
 export const TAX_ERROR_TEXTS: ErrorNoticeTexts = {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { TAX_PAGE } from '#contract/page-shells.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { TAX_ERROR_TEXTS } from '#web/pages/tax-year/tax-texts.ts'

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { announce } from '#web/api/session-events.ts'
+import { announce } from '#web/api/session/session-events.ts'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'

@@ -1,0 +1,150 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { adviceToAction } from '#core/blackjack/advice-play.ts'
+import { adviseValues } from '#core/blackjack/advise.ts'
+import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
+import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
+import { useBlackjackTable } from '#web/features/blackjack/blackjack-table.ts'
+import { useHandValues } from '#web/features/blackjack/use-blackjack.ts'
+import {
+  type DrillHand,
+  NEW_SCORE,
+  nextHand,
+  isScore,
+  scoreAnswer,
+} from '#web/features/blackjack/drill-score.ts'
+import { Button } from '#web/ui/button.tsx'
+import { stored } from '#web/ui/stored.ts'
+import styles from './blackjack-drill.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Without storage, the score lasts as long as the page. */
+const storedScore = stored('blackjackDrill', isScore)
+const readScore = () => storedScore.read() ?? NEW_SCORE
+const CHOICES = [
+  { action: 'hit', name: 'Hit', letter: 'H' },
+  { action: 'stand', name: 'Stand', letter: 'S' },
+  { action: 'double', name: 'Double', letter: 'D' },
+  { action: 'split', name: 'Split', letter: 'P' },
+] as const satisfies readonly { action: Action; name: string; letter: string }[]
+
+const nameOf = (action: Action) => CHOICES.find((one) => one.action === action)?.name ?? action
+const cardText = (value: number) => (value === 1 ? 'A' : String(value))
+const cardName = (value: number) => (value === 1 ? 'an ace' : value === 8 ? 'an 8' : `a ${value}`)
+
+/** Practice hands. Both the advice and any choice with a higher value count as correct. */
+export function BlackjackDrill() {
+  const { game } = useBlackjackTable()
+  const [score, setScore] = useState(readScore)
+  const [hand, setHand] = useState<DrillHand>(() =>
+    nextHand(storedScore.read() ?? NEW_SCORE, Math.random(), null),
+  )
+  const [answer, setAnswer] = useState<Action | null>(null)
+  const box = useRef<HTMLElement>(null)
+  const state = useHandValues(hand.cards, hand.upcard, game)
+  const values = state.kind === 'answered' && state.answer.ok ? state.answer.value : null
+  const advice = adviceToAction(adviseValues(hand.cards, hand.upcard, false))
+  const pair = hand.cards[0] === hand.cards[1]
+
+  function choose(action: Action): void {
+    if (answer !== null || (action === 'split' && !pair)) return
+    const next = scoreAnswer(score, hand, action === advice || action === values?.best)
+    setAnswer(action)
+    setScore(next)
+    storedScore.write(next)
+  }
+
+  function dealNext(): void {
+    setHand(nextHand(score, Math.random(), hand))
+    setAnswer(null)
+    box.current?.focus()
+  }
+
+  function startAgain(): void {
+    setScore(NEW_SCORE)
+    storedScore.write(NEW_SCORE)
+    box.current?.focus()
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const chosen = CHOICES.find(({ letter }) => letter === event.key.toUpperCase())
+    if (chosen !== undefined) choose(chosen.action)
+    // On the container, Enter has no other action.
+    if (event.key === 'Enter' && event.target === box.current && answer !== null) dealNext()
+  })
+  // Handles letters only while the drill has the focus, so that they have no effect elsewhere on the page.
+  useEffect(() => {
+    const node = box.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    node?.addEventListener('keydown', listen)
+    node?.focus()
+    return () => node?.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <section className={styles.drill} ref={box} tabIndex={-1} aria-label="Practice hand">
+      <p className={classNames(styles.score, 'figures')}>
+        {score.right} of {score.asked} right
+        {score.asked === 0 ? null : (
+          <Button look="link" onClick={startAgain}>
+            Reset the score
+          </Button>
+        )}
+      </p>
+      <output className={classNames(styles.hand, 'figures')}>
+        <span className="visually-hidden">
+          You have {cardName(hand.cards[0])} and {cardName(hand.cards[1])}; the dealer shows{' '}
+          {cardName(hand.upcard)}.
+        </span>
+        <span aria-hidden="true" className={styles.cards}>
+          <b>{cardText(hand.cards[0])}</b>
+          <b>{cardText(hand.cards[1])}</b>
+          <span>against</span>
+          <b>{cardText(hand.upcard)}</b>
+        </span>
+      </output>
+      <div className={styles.choices}>
+        {CHOICES.map(({ action, name, letter }) => (
+          <Button
+            key={action}
+            aria-keyshortcuts={letter}
+            aria-disabled={answer !== null || (action === 'split' && !pair) || undefined}
+            onClick={() => choose(action)}
+          >
+            {name} <kbd aria-hidden="true">{letter}</kbd>
+          </Button>
+        ))}
+      </div>
+      <output className={styles.answer}>
+        {answer === null ? null : <Verdict answer={answer} advice={advice} values={values} />}
+      </output>
+      {answer === null ? null : (
+        <Button look="filled" onClick={dealNext}>
+          Next hand
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Verdict({ answer, advice, values }: { answer: Action; advice: Action; values: HandValues | null }) {
+  const right = answer === advice || answer === values?.best
+  const worth =
+    values === null
+      ? ''
+      : ` Values: ${rankActions(values)
+          .map(({ action, value }) => `${nameOf(action)} ${signedPercentText(value)}`)
+          .join(', ')}${right ? ' of the bet' : ''}.`
+  const loss = values === null ? null : (values[values.best] ?? 0) - (values[answer] ?? 0)
+  return (
+    <>
+      <strong className={right ? styles.right : styles.wrong}>{right ? 'Right.' : 'Not this time.'}</strong>{' '}
+      The advice is {nameOf(advice)}.
+      {values !== null && values.best !== advice ? ` ${nameOf(values.best)} is worth more.` : ''}
+      {right || loss === null
+        ? ''
+        : ` Choosing ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet.`}
+      {right && values?.best === advice ? '' : worth}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { addCard, NEW_HANDS, splitHand } from '#core/blackjack/calculator-hands.ts'
+import { summaryLine } from '#core/blackjack/hand-totals.ts'
+import { changeHands, undoHands, useBlackjackTable } from '#web/features/blackjack/blackjack-table.ts'
+import { CardPad } from '#web/features/blackjack/card-pad.tsx'
+import { CardSelect } from '#web/features/blackjack/card-select.tsx'
+import { cardId, HandPanel } from '#web/features/blackjack/hand-panel.tsx'
+import { typingSetting } from '#web/features/blackjack/typing-setting.ts'
+import checkbox from '#web/ui/checkbox.module.css'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './blackjack-hands.module.css'
+import { fillNext, rankOfKey } from '#web/features/blackjack/next-slot.ts'
+
+const DEALER = 'dealer-upcard'
+
+/** The table: the dealer's card, the hands, and the advice for each. */
+export function BlackjackHands() {
+  const { table } = useBlackjackTable()
+  const typing = usePersistedToggle(typingSetting)
+  const goTo = useRef<string | null>(null)
+  useTypedCards()
+  useEffect(() => {
+    if (goTo.current !== null) document.getElementById(goTo.current)?.focus()
+    goTo.current = null
+  })
+
+  function reset(): void {
+    goTo.current = DEALER
+    changeHands(() => NEW_HANDS)
+  }
+
+  return (
+    <div className={styles.hands}>
+      <output className={styles.summary}>
+        {summaryLine(
+          table.dealer,
+          table.hands.map(({ cards }) => cards),
+        )}
+      </output>
+      <div className={styles.dealer}>
+        <CardSelect
+          id={DEALER}
+          label="Dealer upcard"
+          value={table.dealer}
+          onChange={(dealer) => changeHands((before) => ({ ...before, dealer }))}
+        />
+        <Button onClick={reset}>Reset</Button>
+        <label className={classNames(styles.typing, 'no-print')}>
+          <input
+            type="checkbox"
+            className={checkbox.checkbox}
+            checked={typing}
+            onChange={(event) => typingSetting.choose(event.target.checked)}
+          />
+          <span>Type 2–9, T, J, Q, K, or A to add cards; Backspace removes one</span>
+        </label>
+      </div>
+      {table.dealer === 'A' ? (
+        <div className={styles.insurance}>
+          <Notice tone="warning">Do not accept insurance.</Notice>
+        </div>
+      ) : null}
+      {table.hands.map((hand, index) => (
+        <HandPanel
+          // A hand has no identity other than its index.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          hand={hand}
+          index={index}
+          dealer={table.dealer}
+          onAdd={() => {
+            goTo.current = cardId(index, hand.cards.length)
+            changeHands((before) => addCard(before, index))
+          }}
+          onSplit={() => {
+            goTo.current = cardId(index, 1)
+            changeHands((before) => splitHand(before, index))
+          }}
+        />
+      ))}
+      <CardPad table={table} onReset={reset} />
+    </div>
+  )
+}
+
+/** Fills the next slot with a rank typed anywhere outside fields and controls. Backspace removes a card. */
+function useTypedCards(): void {
+  useEffect(() => {
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event
+  if (!typingSetting.isOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
+  if (key === 'Backspace') undoHands()
+  const rank = rankOfKey(key)
+  if (rank !== null) changeHands((table) => fillNext(table, rank))
+}
