@@ -9,6 +9,13 @@ export type ListFacts = {
   readonly isShown: (casinoId: number) => boolean
 }
 
+/** Computes the places of the casinos that a move changes; null if it changes none. */
+export type Rearrangement = (
+  list: readonly RankedCasino[],
+  /** `isInSamePart` returns whether the list shows a row in the same part of its tier as the one that moves. */
+  facts: ListFacts & { readonly isInSamePart: (casinoId: number) => boolean },
+) => readonly RankedCasino[] | null
+
 /** A list without further bonuses and without hidden rows. */
 export const NO_FACTS: ListFacts = { parentOf: () => null, isShown: () => true }
 

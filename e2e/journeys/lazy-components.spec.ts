@@ -28,17 +28,17 @@ const COMPONENTS: Readonly<Record<string, LazyComponent>> = {
     opened: (page) => page.getByRole('alertdialog'),
   },
   'the shortcut sheet': {
-    file: 'overlay-dialogs',
+    file: 'member-overlays',
     opener: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }),
     opened: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
   },
   'the command menu': {
-    file: 'overlay-dialogs',
+    file: 'member-overlays',
     opener: (page) => page.getByRole('button', { name: /^Find anything/ }),
     opened: (page) => page.getByRole('dialog', { name: 'Find anything' }),
   },
   'the resources panel': {
-    file: 'overlay-dialogs',
+    file: 'member-overlays',
     opener: (page) => page.locator('button', { hasText: /^Resources$/ }),
     opened: (page) => page.getByRole('dialog', { name: 'Resources' }),
   },
@@ -71,7 +71,7 @@ function loadError(page: Page): Locator {
 
 /** Opens the dashboard from the account page, whose overlays are loaded already. */
 async function openDashboardLater(page: Page): Promise<void> {
-  const loaded = page.waitForResponse(/\/assets\/overlay-dialogs-/)
+  const loaded = page.waitForResponse(/\/assets\/member-overlays-/)
   await page.goto('/account')
   await loaded
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Your Dashboard' }).click()

@@ -310,7 +310,7 @@ test('a member deletes their account: rejected, canceled, done', async ({ page, 
 
 test('an overlay that cannot load leaves the list on screen', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/, /dynamically imported module/, /error/i)
-  await page.route('**/assets/overlay-dialogs-*.js', (route) => route.abort())
+  await page.route('**/assets/member-overlays-*.js', (route) => route.abort())
   await openVisitor(page)
   await page.getByRole('button', { name: 'Resources' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })).toBeVisible()

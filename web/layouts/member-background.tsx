@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
 import type { Session } from '#web/api/session/session.ts'
+import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
+import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'
 import { followTips } from '#web/features/tips/follow-tips.ts'
 import { useSendTimeZone, type ZoneQuestion } from '#web/layouts/use-send-time-zone.ts'
+import { useTutorialDue } from '#web/layouts/use-tutorial.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { followLiveEvents } from '#web/outbox/live-events.ts'
 import { useIsFollowed } from '#web/outbox/use-live-events.ts'
@@ -17,18 +20,27 @@ type Props = {
   session: Session
   /** The member on screen; null for a visitor. */
   userId: string | null
+  /** Called when the tutorial becomes due, or is no longer. */
+  onTutorialDue: (isDue: boolean) => void
+  shortcuts: ComponentProps<typeof ShortcutKeys>
 }
 
 /** The notices and tasks of a member's pages that load after their content, as one file. */
-export function MemberBackground({ session, userId }: Props) {
+export function MemberBackground({ session, userId, onTutorialDue, shortcuts }: Props) {
   const [zoneQuestion, answerZone] = useSendTimeZone(session)
   useEffect(() => {
     void registerWorker()
     reportVitals()
   }, [])
   useEffect(followTips, [])
+  const isTutorialDue = useTutorialDue(session)
+  useEffect(() => onTutorialDue(isTutorialDue), [onTutorialDue, isTutorialDue])
   return (
     <>
+      {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
+        <OutboxNotices userId={userId} />
+      ) : null}
+      <ShortcutKeys {...shortcuts} />
       {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}
       {/* A stream is that of one member: it is opened again when the account changes. */}
       <LiveEvents key={`events of ${userId}`} />

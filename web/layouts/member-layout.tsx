@@ -11,26 +11,29 @@ import { followSession, logOut, type Session } from '#web/api/session/session.ts
 import { useSession } from '#web/api/session/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
-import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { isCommandKey, isOverlayOpen } from '#web/features/shortcuts/command-key.ts'
+import { rememberEarlyKeys } from '#web/features/shortcuts/early-keys.ts'
+import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { useView } from '#web/features/views/use-view.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
-import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
+import type { Overlay } from '#web/layouts/member-overlays.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry, prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
 import { AfterLoad, startAfterLoad } from '#web/layouts/load-after-page.ts'
-import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { forgetQueriesOf } from '#web/api/queries.ts'
+
+const MemberOverlays = lazyWithRetry(() => import('#web/layouts/member-overlays.tsx'))
 
 /** The layout of the pages of a member. It stays mounted when the page changes. */
 export default function MemberLayout() {
@@ -50,9 +53,15 @@ function MemberFrame() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [resources, setResources] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [isTutorialDue, setIsTutorialDue] = useState(false)
+  const [isTutorialClosed, setIsTutorialClosed] = useState(false)
+  const explainsView = view === 'dashboard' || view === 'speed'
+  const opensTutorial = explainsView && isTutorialDue && !isTutorialClosed
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
+  useCommandKey(() => setOverlay('commands'))
+  useEffect(rememberEarlyKeys, [])
   useEffect(startAfterLoad, [])
   useEffect(() => {
     if (location.pathname === VIEWS.dashboard.path) showStoredList()
@@ -107,7 +116,7 @@ function MemberFrame() {
     <div className={styles.layout}>
       <SkipLink>{`Skip to ${VIEWS[view].skipTo}`}</SkipLink>
       {/* Before the header, whose views are headings too. */}
-      {view === 'dashboard' || view === 'speed' ? <h1 className="visually-hidden">Dashboard</h1> : null}
+      {explainsView ? <h1 className="visually-hidden">Dashboard</h1> : null}
       <MemberHeader
         commands={overlay === 'commands'}
         onCommands={() => setOverlay('commands')}
@@ -131,10 +140,17 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
-        {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
-          <OutboxNotices userId={userIdOf(session)} />
-        ) : null}
-        <AfterLoad session={session} userId={userIdOf(session)} />
+        <AfterLoad
+          session={session}
+          userId={userIdOf(session)}
+          onTutorialDue={setIsTutorialDue}
+          shortcuts={{
+            view,
+            onView,
+            onSheet: () => setOverlay('shortcuts'),
+            commands: overlay === 'commands',
+          }}
+        />
         <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
           <Outlet context={openReport} />
         </ErrorBoundary>
@@ -149,13 +165,13 @@ function MemberFrame() {
           , the national problem gambling helpline.
         </p>
         <div className={styles.footerLinks}>
-          <Shortcuts
-            view={view}
-            onView={onView}
-            onSheet={() => setOverlay('shortcuts')}
-            commands={overlay === 'commands'}
-            onCommands={() => setOverlay('commands')}
-          />
+          <button
+            type="button"
+            className={classNames(textLink.link, styles.shortcuts)}
+            onClick={() => setOverlay('shortcuts')}
+          >
+            Keyboard shortcuts
+          </button>
           <a href="/account" className={classNames(textLink.link, 'when-signed-in')}>
             Account
           </a>
@@ -164,20 +180,29 @@ function MemberFrame() {
           </a>
         </div>
       </footer>
-      <MemberOverlays
-        session={session}
-        view={view}
-        onView={onView}
-        overlay={overlay}
-        onOverlay={setOverlay}
-        resources={resources}
-        onResources={setResources}
-        draft={draft}
-        onDraft={setDraft}
-        unsaved={unsaved}
-        onRequestLogOut={requestLogOut}
-        onLogOut={() => void leave()}
-      />
+      {overlay === null && !resources && !opensTutorial ? null : (
+        <MemberOverlays
+          session={session}
+          view={view}
+          onView={onView}
+          overlay={overlay}
+          onOverlay={setOverlay}
+          resources={resources}
+          onResources={setResources}
+          draft={draft}
+          onDraft={setDraft}
+          unsaved={unsaved}
+          onRequestLogOut={requestLogOut}
+          onLogOut={() => void leave()}
+          isTutorialDue={opensTutorial}
+          onTutorialClosed={() => setIsTutorialClosed(true)}
+          onClose={() => {
+            setOverlay(null)
+            setResources(false)
+            setIsTutorialClosed(true)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -255,6 +280,21 @@ function useUndoKey(undo: () => boolean): void {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Handles Ctrl+K or Cmd+K outside overlays. */
+function useCommandKey(open: () => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isCommandKey(event) || !shortcutSetting.isOn() || event.defaultPrevented || isOverlayOpen()) return
+    // Prevents the browser's own action.
+    event.preventDefault()
+    if (!event.repeat) open()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 

@@ -1,25 +1,20 @@
-import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
+import DisclosureDialog from '#web/features/disclosure/disclosure-dialog.tsx'
+import FeedbackDialog from '#web/features/feedback/feedback-dialog.tsx'
+import ConfirmLogOut from '#web/features/outbox/confirm-log-out.tsx'
+import ShortcutSheet from '#web/features/shortcuts/shortcut-sheet.tsx'
+import CommandOverlay from '#web/layouts/command-overlay.tsx'
+import TutorialOverlay from '#web/layouts/tutorial-overlay.tsx'
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import type { Session } from '#web/api/session/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
-import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
+import ResourcesPanel, { type ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import type { View } from '#contract/pages.ts'
-import { useTutorialDue } from '#web/layouts/use-tutorial.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
-const loadDialogs = () => import('#web/layouts/overlay-dialogs.ts')
-
-const CommandOverlay = lazyWithRetry(async () => ({ default: (await loadDialogs()).CommandOverlay }))
-const ConfirmLogOut = lazyWithRetry(async () => ({ default: (await loadDialogs()).ConfirmLogOut }))
 const DeleteAccount = lazyWithRetry(() => import('#web/layouts/delete-account.tsx'), { rare: true })
-const DisclosureDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).DisclosureDialog }))
-const FeedbackDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).FeedbackDialog }))
-const ResourcesPanel = lazyWithRetry(async () => ({ default: (await loadDialogs()).ResourcesPanel }))
-const ShortcutSheet = lazyWithRetry(async () => ({ default: (await loadDialogs()).ShortcutSheet }))
-const TutorialOverlay = lazyWithRetry(async () => ({ default: (await loadDialogs()).TutorialOverlay }))
 
 /** The overlay that is open on any page. The resources panel can be open beneath it. */
 export type Overlay = ResourceDialog | 'commands' | 'log-out' | 'shortcuts' | 'tutorial'
@@ -32,6 +27,9 @@ type Props = {
   onOverlay: (overlay: Overlay | null) => void
   resources: boolean
   onResources: (open: boolean) => void
+  /** Whether the tutorial is open because it is due. */
+  isTutorialDue: boolean
+  onTutorialClosed: () => void
   /** The content of the feedback form. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
@@ -40,26 +38,24 @@ type Props = {
   /** Logs out, after a question if a write is unsaved. */
   onRequestLogOut: () => void
   onLogOut: () => void
+  /** Closes all of them, for example when their code does not load. */
+  onClose: () => void
 }
 
 /**
- * The overlays of every page. The resources panel stays open beneath its dialogs, so that the focus returns to the
+ * The overlays of every page, in one module, which loads after the page. It is rendered while one of them is open. The resources panel stays open beneath its dialogs, so that the focus returns to the
  * entry that opened them. A member's first dashboard opens the tutorial, which waits while the panel or another page that
  * it led to is open.
  */
-export function MemberOverlays(props: Props) {
+export default function MemberOverlays(props: Props) {
   const { session, view, overlay, onOverlay, resources, onResources } = props
-  const [tutorialClosed, setTutorialClosed] = useState(false)
   const isMember = session.kind === 'member'
-  const explainsView = view === 'dashboard' || view === 'speed'
-  const isTutorialDue = useTutorialDue(session)
-  const isFirstVisit = explainsView && isTutorialDue && !tutorialClosed
-  const isTutorialOpen = overlay === 'tutorial' || (overlay === null && isFirstVisit)
+  const isTutorialOpen = overlay === 'tutorial' || (overlay === null && props.isTutorialDue)
   const close = () => onOverlay(null)
 
   function closeTutorial(then: () => void): void {
     close()
-    setTutorialClosed(true)
+    props.onTutorialClosed()
     afterFocusReturn(then)
   }
 

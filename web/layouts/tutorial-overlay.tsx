@@ -5,7 +5,8 @@ import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { notifyPermission } from '#web/features/notify/notify-permission.ts'
 import TutorialDialog from '#web/features/tutorial/tutorial-dialog.tsx'
 import { VIEWS } from '#contract/pages.ts'
-import { currentTutorialList } from '#web/features/tutorial/tutorial-list.ts'
+import { currentTutorialPage } from '#web/features/tutorial/tutorial-page.ts'
+import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import { tutorialActions, type TutorialState } from '#web/layouts/tutorial-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -22,7 +23,8 @@ export default function TutorialOverlay({ user, onClose, ...app }: Props) {
       userId={user.id}
       onClose={onClose}
       renderAction={(step) => {
-        const list = currentTutorialList()
+        const page = currentTutorialPage()
+        const list = page && tutorialList(page)
         if (step === 'end')
           return isUndecided && list?.isOff === false ? (
             <NotifyButton userId={user.id} href={VIEWS.reminders.path} />

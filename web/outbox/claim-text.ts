@@ -1,7 +1,7 @@
 import { claimsADay } from '#core/bonuses/claim-worth.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { EpochMs } from '#core/units.ts'
-import { everyText, kindText } from '#web/outbox/clock-text.ts'
+import { everyText, kindText } from '#web/outbox/claim-kind-text.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 
 /**

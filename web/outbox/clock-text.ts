@@ -1,10 +1,9 @@
 import type { Clock, LearnedClock } from '#core/bonuses/clock.ts'
-import { claimsADay, ladderDay, ladderIndex, learnedMinutes } from '#core/bonuses/claim-worth.ts'
+import { learnedMinutes } from '#core/bonuses/claim-worth.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { summarize } from '#core/learning/learned-summary.ts'
-import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { formatMoney } from '#core/money/format-money.ts'
-import type { Cents, EpochMs } from '#core/units.ts'
+import type { EpochMs } from '#core/units.ts'
+import { everyText, kindText, moneyText, spinsText } from '#web/outbox/claim-kind-text.ts'
 import { localFormat } from '#web/ui/local-format.ts'
 
 /**
@@ -37,17 +36,17 @@ export function clockText(clock: Clock, now: EpochMs): string {
 export function valueText(value: BonusValue): string {
   switch (value.kind) {
     case 'fixed':
-      return money(value.amount)
+      return moneyText(value.amount)
     case 'ladder': {
       const amounts = value.days.flatMap((day) => ('amount' in day ? [Number(day.amount)] : []))
       const days = `${value.days.length} days`
       if (amounts.length === 0) return days
-      return `${days}, ${money(Math.min(...amounts).toFixed(2))} to ${money(Math.max(...amounts).toFixed(2))}`
+      return `${days}, ${moneyText(Math.min(...amounts).toFixed(2))} to ${moneyText(Math.max(...amounts).toFixed(2))}`
     }
     case 'levels':
       return `${value.levels.length} levels`
     case 'range':
-      return kindText(value, 1, null, null) ?? money(value.low)
+      return kindText(value, 1, null, null) ?? moneyText(value.low)
     case 'spins':
       return spinsText(value.spins)
     case 'unknown':
@@ -55,7 +54,6 @@ export function valueText(value: BonusValue): string {
   }
 }
 
-const DASH = '—'
 const HOUR_UNKNOWN = 'once a day, hour unknown'
 const DAY_MINUTES = 1440
 const localTime = localFormat({ hour: 'numeric', minute: '2-digit' })
@@ -81,49 +79,4 @@ function timeText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const twelve = hours % 12 === 0 ? 12 : hours % 12
   return `${twelve}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-}
-
-/** @param worth the value of the claim after playthrough; null if it is not known. */
-export function kindText(
-  value: BonusValue,
-  streakDay: number,
-  level: string | null,
-  worth: Cents | null,
-): string | null {
-  switch (value.kind) {
-    case 'ladder': {
-      const day = ladderDay(value, streakDay)
-      const amount = worth === null ? DASH : formatMoney(worth)
-      const pays = 'amount' in day ? amount : spinsText(day.spins)
-      return `Day ${ladderIndex(value, streakDay) + 1} of ${value.days.length}: ${pays}`
-    }
-    case 'range':
-      return value.low === value.high ? null : `${money(value.low)} to ${money(value.high)}`
-    case 'levels': {
-      const chosen = value.levels.find(({ name }) => name === level) ?? value.levels[0]
-      return chosen === undefined ? null : `${chosen.name}: ${worth === null ? DASH : formatMoney(worth)}`
-    }
-    case 'spins':
-      return spinsText(value.spins)
-    case 'fixed':
-    case 'unknown':
-      return null
-  }
-}
-
-/** "every 6 hours", "every 10 minutes", or "2 times a day" */
-export function everyText(clock: Clock): string {
-  if (clock.kind !== 'rolling' && clock.kind !== 'learned')
-    return `${Math.round(claimsADay(clock))} times a day`
-  const minutes = clock.kind === 'rolling' ? clock.minutes : learnedMinutes(clock)
-  if (minutes % 60 !== 0) return minutes === 1 ? 'every minute' : `every ${minutes} minutes`
-  return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`
-}
-
-function spinsText(spins: number): string {
-  return spins === 1 ? '1 spin' : `${spins} spins`
-}
-
-function money(amount: string): string {
-  return formatMoney(centsOfDecimal(amount))
 }

@@ -1,7 +1,7 @@
+import { VISITOR_MESSAGES } from '#contract/visitor-messages.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BalancesResponse } from '#contract/balances.ts'
 import { DashboardResponse, RowResponse } from '#contract/dashboard.ts'
-import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
 import { ChangeRound, RoundResponse } from '#contract/round.ts'
@@ -156,7 +156,7 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         errors: ['not-found', 'email-unverified'],
-        visitorMessage: MESSAGES.visitorVote,
+        visitorMessage: VISITOR_MESSAGES.vote,
         changes: 'dashboard',
       },
     },
@@ -178,7 +178,7 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         errors: ['not-found'],
-        visitorMessage: MESSAGES.visitorVote,
+        visitorMessage: VISITOR_MESSAGES.vote,
         changes: 'dashboard',
       },
     },

@@ -1,3 +1,4 @@
+import { VISITOR_MESSAGES } from '#contract/visitor-messages.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { RowResponse } from '#contract/dashboard.ts'
@@ -8,7 +9,6 @@ import {
   RecordCorrection,
   RecordPlayed,
 } from '#contract/entries.ts'
-import { MESSAGES } from '#contract/errors.ts'
 import { recordCorrection, recordPlayed } from '#server/commands/ledger/record-adjustment.ts'
 import { readAmount } from '#server/commands/ledger/read-amount.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
@@ -58,7 +58,7 @@ export const recordRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/casinos/:casinoId/collections',
-    recording('recordCollection', 'Record a collection', RecordCollection, MESSAGES.visitorCollect),
+    recording('recordCollection', 'Record a collection', RecordCollection, VISITOR_MESSAGES.collect),
     async ({ user: { userId }, params: { casinoId }, body }, reply) => {
       const [status, saved] = await recorded(userId, body.id, () =>
         recordCollection(deps, userId, casinoId, body),
@@ -69,7 +69,7 @@ export const recordRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/casinos/:casinoId/cash-outs',
-    recording('recordCashOut', 'Record a cash-out', RecordCashOut, MESSAGES.visitorCashOut),
+    recording('recordCashOut', 'Record a cash-out', RecordCashOut, VISITOR_MESSAGES['cash-out']),
     async ({ user: { userId }, params: { casinoId }, body }, reply) => {
       const amount = readAmount(body.amount)
       const [status, saved] = await recorded(userId, body.id, () =>
@@ -81,7 +81,7 @@ export const recordRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/casinos/:casinoId/spends',
-    recording('recordSpend', 'Record a spend', RecordAmount, MESSAGES.visitorSpend),
+    recording('recordSpend', 'Record a spend', RecordAmount, VISITOR_MESSAGES.spend),
     async ({ user: { userId }, params: { casinoId }, body }, reply) => {
       const amount = readAmount(body.amount)
       const [status, saved] = await recorded(userId, body.id, () =>

@@ -9,9 +9,9 @@ import { reasonWithSource, type Unavailable } from '#web/api/availability/unavai
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
 import { useDraft } from '#web/features/casino-table/amount-drafts.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
-import { clockText, valueText } from '#web/outbox/clock-text.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import { OnTheWayNote } from '#web/features/casino-table/on-the-way-note.tsx'
+import { deferredCatalogTip } from '#web/features/casino-table/deferred-catalog-tip.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { clockSourceOf, type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
@@ -107,9 +107,16 @@ export const CasinoRow = memo(function CasinoRow({
           unavailable === null ? (
             <span className={styles.second}>
               <TagLabels tags={own.tags} />
-              <span className={styles.site} data-tip={yoursTip(row, now)}>
-                {secondLine(row, now)}
-              </span>
+              {replacesCatalog(row) ? (
+                <deferredCatalogTip.Deferred
+                  row={row}
+                  now={now}
+                  text={secondLine(row, now)}
+                  className={styles.site}
+                />
+              ) : (
+                <span className={styles.site}>{secondLine(row, now)}</span>
+              )}
               {note}
             </span>
           ) : null
@@ -357,10 +364,9 @@ function secondLine(row: ListRow, now: EpochMs): string {
   return isYours(row) ? `${text} · yours` : text
 }
 
-/** Returns what the catalog says where a member's own figures replace it. */
-function yoursTip({ listed: { catalog }, own: { figures } }: ListRow, now: EpochMs): string | undefined {
-  if (catalog === null || (figures?.clock === undefined && figures?.value === undefined)) return undefined
-  return `The catalog says: ${valueText(catalog.value)}, ${clockText(catalog.clock, now)}`
+/** Whether figures of the catalog are replaced by the member's own. */
+function replacesCatalog({ listed: { catalog }, own: { figures } }: ListRow): boolean {
+  return catalog !== null && (figures?.clock !== undefined || figures?.value !== undefined)
 }
 
 function isYours({ own: { figures } }: ListRow): boolean {

@@ -211,6 +211,21 @@ test('a bonus whose learned clock is not certain is shown as probably ready, and
   expect(ACTIONS.collect).toHaveBeenCalled()
 })
 
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s, every control of a row is named after its casino', async (_name, size) => {
+  await resizeTo(size)
+  const listed = listedCasino(1, { link: '/api/casinos/1/visit' })
+  await render(<Table rows={[listRow(1, { votes: 5 }, { ...listed })]} />)
+  const more = page.getByRole('button', { name: 'More about Casino 1' })
+  if (size === PHONE) await more.click()
+  const controls = [...document.querySelectorAll<HTMLElement>('[data-casino] :is(button, a, input)')]
+  expect(controls.length).toBeGreaterThan(6)
+  for (const control of controls)
+    expect(control.getAttribute('aria-label') ?? control.textContent).toContain('Casino 1')
+})
+
 test('the wash game column shows the game or N/A', async () => {
   await render(<Table visitor rows={[rowOf(1, { washGame: 'Plinko' }), listRow(2)]} />)
   const cell = (id: number) => elementOf(id).querySelector('[data-label="Wash Game"]')?.textContent

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -23,9 +23,15 @@ const ACTIONS = {
   rejectVisitor: ignore,
 }
 
-type Shown = { rows: readonly ListRow[]; now?: EpochMs; finding?: boolean; isPhone?: boolean }
+type Shown = {
+  rows: readonly ListRow[]
+  now?: EpochMs
+  finding?: boolean
+  isPhone?: boolean
+  isUpdating?: boolean
+}
 
-function List({ rows, now = NOON, finding = false, isPhone = true }: Shown) {
+function List({ rows, now = NOON, finding = false, isPhone = true, isUpdating = false }: Shown) {
   const [tableRef] = useState({ current: null })
   return (
     <main style={{ paddingInline: 16 }}>
@@ -42,7 +48,7 @@ function List({ rows, now = NOON, finding = false, isPhone = true }: Shown) {
         reorders={0}
         onSort={ignore}
         actions={ACTIONS}
-        readyFirst={useReadyFirst(rows, now, isPhone)}
+        readyFirst={useReadyFirst(rows, now, isPhone, isUpdating)}
         tableRef={tableRef}
       />
     </main>
@@ -102,6 +108,30 @@ test('a row that becomes ready stays in place until the user returns to the page
   expect(order()).toEqual([2, 1])
   returnToPage()
   await expect.poll(order).toEqual([1, 2])
+})
+
+describe('when the current list replaces the stored one', () => {
+  const stored = [listRow(1), listRow(2), listRow(3)]
+  const current = [listRow(1, collected), listRow(2), listRow(3)]
+
+  test('rows that another device has collected are below “Waiting”', async () => {
+    const shown = await render(<List rows={stored} isUpdating />)
+    expect(order()).toEqual([1, 2, 3])
+    await shown.rerender(<List rows={current} />)
+    expect(order()).toEqual([2, 3, 1])
+    await expect.element(page.getByRole('button', { name: 'Waiting (1) in tier 1' })).toBeVisible()
+    await shown.rerender(<List rows={[listRow(1, collected), listRow(2, collected), listRow(3)]} />)
+    expect(order()).toEqual([2, 3, 1])
+  })
+
+  test('no row moves after the first press', async () => {
+    const shown = await render(<List rows={stored} isUpdating />)
+    await page.getByRole('button', { name: 'More about Casino 3' }).click()
+    await shown.rerender(<List rows={current} />)
+    expect(order()).toEqual([1, 2, 3])
+    returnToPage()
+    await expect.poll(order).toEqual([2, 3, 1])
+  })
 })
 
 test('tier 5 is one line with its warning until it is opened, and search results show it', async () => {

@@ -4,19 +4,27 @@ import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 
+/** The presses of a finger and of a key, and those from before the page reacted, which it repeats as clicks. */
+const PRESSES = ['pointerdown', 'keydown', 'click'] as const
+
 /**
  * Returns which rows a phone shows above "Waiting" in their tiers: those that were ready when the list was grouped. A row
  * stays in place when it is collected or becomes ready, so that the next press does not hit another casino. The list is
- * grouped when it opens, and when the user returns to the page.
+ * grouped when it opens, when the current list replaces the stored one before the user has pressed anything, and when the
+ * user returns to the page.
  *
+ * @param isUpdating whether the rows are of a stored list, which the current one replaces.
  * @returns null if the list is not grouped.
  */
 export function useReadyFirst(
   rows: readonly ListRow[],
   now: EpochMs,
   isGrouped: boolean,
+  isUpdating: boolean,
 ): ReadonlySet<number> | null {
   const [grouped, setGrouped] = useState<ReadonlySet<number> | null>(null)
+  const [wasUpdating, setWasUpdating] = useState(isUpdating)
+  const [isPressed, setIsPressed] = useState(false)
   useEffect(() => {
     const group = () => {
       if (document.visibilityState === 'visible') setGrouped(null)
@@ -24,6 +32,18 @@ export function useReadyFirst(
     document.addEventListener('visibilitychange', group)
     return () => document.removeEventListener('visibilitychange', group)
   }, [])
+  useEffect(() => {
+    if (!isUpdating) return
+    const note = () => setIsPressed(true)
+    for (const press of PRESSES) document.addEventListener(press, note, true)
+    return () => {
+      for (const press of PRESSES) document.removeEventListener(press, note, true)
+    }
+  }, [isUpdating])
+  if (wasUpdating !== isUpdating) {
+    setWasUpdating(isUpdating)
+    if (!isUpdating && !isPressed) setGrouped(null)
+  }
   if (!isGrouped) return null
   if (grouped !== null) return grouped
   const ready = readyIds(rows, now)

@@ -6,8 +6,8 @@ import {
   casinoChoices,
   changeToChosen,
   changeToAdd,
-  isNewcomer,
 } from '#web/features/choose-casinos/casino-choices.ts'
+import { isNewcomer } from '#web/features/choose-casinos/is-newcomer.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { listedCasino, userCasino } from '#web/outbox/testing-rows.ts'
 

@@ -1,4 +1,5 @@
 import styles from './not-in-list.module.css'
+import { changeToAdd, type ChosenChange } from '#web/features/choose-casinos/casino-choices.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -20,7 +21,21 @@ export function NotInList({ rows, href }: { rows: readonly ListRow[]; href: stri
 }
 
 /** The casinos of the catalog that a search finds only outside the list, each with a button that adds it. */
-export function FoundOutside({ rows, onAdd }: { rows: readonly ListRow[]; onAdd: (row: ListRow) => void }) {
+export function FoundOutside({
+  rows,
+  list,
+  onAdd,
+}: {
+  rows: readonly ListRow[]
+  /** All rows of the member. */
+  list: readonly ListRow[]
+  onAdd: (row: ListRow, change: ChosenChange) => void
+}) {
+  function add(row: ListRow): void {
+    const change = changeToAdd(list, row.own.casinoId)
+    if (change !== null) onAdd(row, change)
+  }
+
   const casinos = rows.filter(isCasino).slice(0, 5)
   if (casinos.length === 0) return null
   return (
@@ -33,7 +48,7 @@ export function FoundOutside({ rows, onAdd }: { rows: readonly ListRow[]; onAdd:
             <Button
               size="small"
               aria-label={`Add to your list: ${row.listed.casino.name}`}
-              onClick={() => onAdd(row)}
+              onClick={() => add(row)}
             >
               Add to your list
             </Button>

@@ -4,11 +4,12 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import styles from './reorder.module.css'
-import type { DropTarget } from '#core/ranking/ranks-after-drop.ts'
+import type { Rearrangement } from '#core/ranking/bonus-groups.ts'
+import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isTier } from '#core/ranking/tier.ts'
 
-export type OnDrop = (casinoId: number, target: DropTarget) => void
+export type OnDrop = (casinoId: number, places: Rearrangement) => void
 
 export type DraggableRows = {
   /** Makes only the row of this handle draggable. Text fields do not work well inside draggable elements. */
@@ -74,7 +75,9 @@ export function draggableRows(table: HTMLElement, onDrop: OnDrop): DraggableRows
       onDragLeave: () => mark(null),
       onDrop({ source, location }) {
         const drop = dropAt(table, source.element, location.current.input)
-        if (drop !== null) onDrop(Number(source.data['casinoId']), drop.target)
+        if (drop === null) return
+        const casinoId = Number(source.data['casinoId'])
+        onDrop(casinoId, (list, facts) => ranksAfterDrop(list, casinoId, drop.target, facts))
       },
     }),
   )

@@ -28,7 +28,7 @@ export function useDraggableRows(
       try {
         const { draggableRows } = await withinTime(import('#web/features/reorder/draggable-rows.ts'))
         if (stop.signal.aborted) return
-        rows = draggableRows(list, (casinoId, target) => latest.current(casinoId, target))
+        rows = draggableRows(list, (casinoId, places) => latest.current(casinoId, places))
         rows.arm(over)
       } catch {
         loading = false

@@ -1,3 +1,5 @@
+import { isOverlayOpen } from '#web/features/shortcuts/command-key.ts'
+
 /** Row actions, as named in `data-do`. A row names its casino in `data-casino`. */
 type RowAction = 'collect' | 'open' | 'strategy'
 
@@ -24,11 +26,6 @@ export function runRowAction(action: RowAction): boolean {
 /** Clicks a button of Speed Collect's sheet, as named in `data-sheet-do`, if it is shown. */
 export function pressSheet(action: 'amount' | 'not-ready' | 'skip'): void {
   document.querySelector<HTMLElement>(`[data-sheet-do=${action}]`)?.click()
-}
-
-/** Returns whether an overlay is open. */
-export function isOverlayOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }
 
 /** Returns whether a text field, a select, or an overlay handles the keys. */

@@ -9,7 +9,7 @@ import {
   withEnd,
   withoutCollection,
 } from '#web/features/speed-collect/run-times.ts'
-import { dayOf } from '#web/features/speed-collect/speed-run.ts'
+import { dayOf } from '#web/features/speed-collect/todays-run.ts'
 
 const DAY = 24 * 60 * 60
 

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import { dayOf } from '#web/features/speed-collect/speed-run.ts'
+import { dayOf } from '#web/features/speed-collect/todays-run.ts'
 
 /** The time of a finished run, from its first collection to its last. */
 export type RunTime = { readonly ms: number; readonly casinos: number }

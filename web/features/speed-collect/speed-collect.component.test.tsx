@@ -8,7 +8,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { bonusRow, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
-import { visitOf } from '#web/features/speed-collect/speed-run.ts'
+import { visitOf } from '#web/features/speed-collect/todays-run.ts'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, isOnTop, PHONE, resizeTo } from '#web/testing/screen.ts'
 import { SignedIn } from '#web/testing/signed-in.tsx'
@@ -296,8 +296,8 @@ test.each([
   [320, 640, 288, 124],
   [390, 844, 358, 124],
   [430, 932, 398, 124],
-  [667, 375, 213, 104],
-  [844, 390, 270, 60],
+  [667, 375, 267, 104],
+  [844, 390, 288, 60],
   [932, 430, 288, 60],
 ])(
   'the main button has one place and size in every state at %i × %i',
@@ -412,6 +412,36 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   await expect.element(page.getByText('2 of 4 visited')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
   expect(localStorage.getItem('speedTexts')).toBeNull()
+})
+
+test('the next casino’s longest line with an address moves nothing at 320 px', async () => {
+  const tableTop = async (whereToCollect: string | null) => {
+    const listed = listedCasino(1, { name: 'Stake.us', whereToCollect })
+    const shown = await render(<Speed list={[listRow(1, {}, { ...listed, ...paying(100) })]} />)
+    const { top } = page.getByRole('table', { name: 'Ready to collect' }).element().getBoundingClientRect()
+    await shown.unmount()
+    return top
+  }
+  for (const width of [320, 390]) {
+    await resizeTo([width, 844])
+    const longest = 'Wallet window > Daily Bonus tab (stake.us/casino/home?tab=dailyBonus&modal=wallet)'
+    expect(await tableTop(longest), `${width} px`).toBe(await tableTop(null))
+  }
+})
+
+test('every button and link of a casino is named after it', async () => {
+  await render(<Speed />)
+  await page
+    .getByRole('table', { name: 'Ready to collect' })
+    .getByRole('link', { name: 'Collect & Visit Casino 1, ' })
+    .click()
+  wait()
+  const names = () =>
+    [...document.querySelectorAll<HTMLElement>('main :is(tbody, section) :is(button, a)')].map(
+      (control) => control.getAttribute('aria-label') ?? control.textContent,
+    )
+  expect(names().length).toBeGreaterThan(6)
+  for (const name of names()) expect(name).toMatch(/Casino \d/)
 })
 
 test('without a tier, there is no progress to report', async () => {

@@ -3,18 +3,15 @@ import type { Round } from '#core/round/round.ts'
 import { cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { bonusRow, HOUR_MS, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
+import { roundVisitOf, runState, visitedRows, withPresses } from '#web/features/speed-collect/speed-run.ts'
 import {
   collectedIn,
   dayOf,
   doneText,
   todaysRun,
   type Run,
-  roundVisitOf,
-  runState,
-  visitedRows,
   visitOf,
-  withPresses,
-} from '#web/features/speed-collect/speed-run.ts'
+} from '#web/features/speed-collect/todays-run.ts'
 
 const TODAY = todaysRun(null, [], NOON)
 const NONE_VISITED = new Set<number>()

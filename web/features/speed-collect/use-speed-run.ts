@@ -13,15 +13,15 @@ import {
   withEnd,
   withoutCollection,
 } from '#web/features/speed-collect/run-times.ts'
+import { roundVisitOf } from '#web/features/speed-collect/speed-run.ts'
 import {
   type Collected,
   collectedIn,
   type Run,
-  roundVisitOf,
   todaysRun,
   type Visit,
   visitOf,
-} from '#web/features/speed-collect/speed-run.ts'
+} from '#web/features/speed-collect/todays-run.ts'
 import { type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
 import { useTypedTexts } from '#web/features/speed-collect/use-typed-texts.ts'
 

@@ -3,13 +3,8 @@ import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import {
-  type Collected,
-  collectedIn,
-  type Visit,
-  visitedRows,
-  withPresses,
-} from '#web/features/speed-collect/speed-run.ts'
+import { visitedRows, withPresses } from '#web/features/speed-collect/speed-run.ts'
+import { type Collected, collectedIn, type Visit } from '#web/features/speed-collect/todays-run.ts'
 import { casinoNameOf, partOf, type SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import type { SpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 

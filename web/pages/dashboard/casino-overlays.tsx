@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
+import type { Rearrangement } from '#core/ranking/bonus-groups.ts'
 import { distinctTags } from '#core/tags/tag.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -7,7 +8,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { currentSession } from '#web/api/session/session.ts'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
-import type { Move } from '#web/features/move-casino/move-places.ts'
+import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { canLearn } from '#core/bonuses/with-learned.ts'
 import type { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
 import StrategyDialog from '#web/features/strategy/strategy-dialog.tsx'
@@ -101,7 +102,7 @@ type OverlayProps = {
   rows: readonly ListRow[]
   now: EpochMs
   onOverlay: (overlay: CasinoOverlay | null) => void
-  onMove: (casinoId: number, to: Move) => void
+  onMove: (casinoId: number, to: Move, places: Rearrangement) => void
   onVisibility: (row: ListRow, visibility: Visibility) => void
   onClose: () => void
 }
@@ -245,7 +246,7 @@ export default function CasinoOverlays({
               afterFocusReturn(() => onOverlay({ kind: 'snooze', casinoId: casino.id }))
           }}
           onReport={onReport}
-          onMove={(to) => onMove(casino.id, to)}
+          onMove={(to) => onMove(casino.id, to, (list, facts) => placesByMove(list, casino.id, to, facts))}
           onClose={close}
         />
       )

@@ -6,7 +6,6 @@ import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visi
 import type { EpochMs } from '#core/units.ts'
 import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
-import { usePlaceCode } from '#web/api/availability/place.ts'
 import { useMoney, useOnTheWay, usesBalances } from '#web/outbox/use-claimed.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
@@ -23,41 +22,34 @@ import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
+import type { ChosenChange } from '#web/features/choose-casinos/casino-choices.ts'
+import { isNewcomer } from '#web/features/choose-casinos/is-newcomer.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
-import { NothingFound } from '#web/features/search/nothing-found.tsx'
-import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
-import { useTutorialList } from '#web/features/tutorial/tutorial-list.ts'
+import { useTutorialPage } from '#web/features/tutorial/tutorial-page.ts'
 import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
-import {
-  recordVisitAmount,
-  stateReady,
-  undoVisit,
-  updateVisibility,
-  useRowWrites,
-} from '#web/pages/dashboard/use-row-writes.ts'
+import { updateVisibility, useRowWrites } from '#web/pages/dashboard/use-row-writes.ts'
 import type { ListActions } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
-import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
+import { useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
-import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import {
   deferredFoundOutside,
   deferredHiddenSection,
   deferredListCommands,
+  deferredNothingFound,
   deferredNotifyButton,
   deferredNotInList,
   deferredReadyNotification,
@@ -90,10 +82,6 @@ const SharingQuestion = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-/** If it does not load, the end of a round is shown without it. */
-const RoundEnd = lazy(() =>
-  import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
-)
 const loadOverlays = () => import('#web/pages/dashboard/casino-overlays.tsx')
 const CasinoOverlays = lazyWithRetry(async () => {
   const overlays = await loadOverlays()
@@ -102,10 +90,7 @@ const CasinoOverlays = lazyWithRetry(async () => {
   return overlays
 })
 const AddCasinoDialog = lazyWithRetry(async () => ({ default: (await loadOverlays()).AddCasinoDialog }))
-const SpeedCollect = lazyWithRetry(async () => {
-  const module = await import('#web/features/speed-collect/speed-collect.tsx')
-  return { default: module.SpeedCollect }
-})
+const SpeedView = lazyWithRetry(() => import('#web/pages/dashboard/speed-view.tsx'))
 
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
@@ -119,7 +104,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const visitor = role === 'visitor'
   const session = useSession()
   const rules = useLinkRules()
-  const placeCode = usePlaceCode()
   const pause = rules.limits?.break ?? null
   // A break, a reached limit, or the law: nothing on the page invites to a visit.
   const isOff = linksOff(rules) !== null || rules.availability?.law.forbids === true
@@ -142,7 +126,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
   const isPhone = useMediaQuery(HAS_CARDS)
-  const readyFirst = useReadyFirst(tagged, now, isPhone)
+  const readyFirst = useReadyFirst(tagged, now, isPhone, dashboard.isUpdating)
   const isFiltered = isFinding(find) || tag !== null
   const tagSelect =
     memberId === null || tags.length === 0 ? null : (
@@ -156,7 +140,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     order: dashboard.order,
     readyFirst,
   })
-  useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
+  useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.move)
   const sharing = savedSharing.useValue(memberId ?? '')
   const asksToShare = sharing === 'unasked' && rows.some(({ own }) => own.learned !== null)
   const unsaved = useUnsaved()
@@ -186,9 +170,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     updateVisibility(row, visibility)
   }
 
-  function addToList(row: ListRow): void {
-    const change = changeToAdd(rows, row.own.casinoId)
-    if (change === null || row.owner === null) return
+  function addToList(row: ListRow, change: ChosenChange): void {
+    if (row.owner === null) return
     // The button disappears, and the search can now find the casino in the list.
     document.querySelector<HTMLElement>('[data-find-field]')?.focus()
     recordWithUndo(
@@ -197,15 +180,13 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     )
   }
 
-  useTutorialList(() =>
-    tutorialList({
-      rows: found,
-      now,
-      isOff,
-      hasButtons: view === 'dashboard',
-      showStrategy: actions.showStrategy,
-    }),
-  )
+  useTutorialPage({
+    rows: found,
+    now,
+    isOff,
+    hasButtons: view === 'dashboard',
+    showStrategy: actions.showStrategy,
+  })
   const listActions: ListActions = {
     member: !visitor,
     shown,
@@ -231,7 +212,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   }
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   const compact = usePersistedToggle(compactRows)
-  const keys = usePersistedToggle(shortcutSetting)
 
   return (
     <>
@@ -275,38 +255,20 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             <ReferralLine rows={rows} />
           </div>
           <SectionBoundary>
-            <SpeedCollect
-              onClose={() => void navigate(VIEWS.dashboard.path)}
+            <SpeedView
               rows={shown}
-              tag={
-                tag === null ? null : { text: tag, rowIds: new Set(tagged.map(({ own }) => own.casinoId)) }
-              }
+              tag={tag}
+              tagged={tagged}
               now={now}
               visitor={visitor}
+              userId={memberId}
               round={round}
-              readRound={() => readRound(memberId)}
-              onRoundChange={(change) => changeRound(memberId, change)}
-              onCollect={actions.visit}
-              onMissed={undoVisit}
-              onAmount={recordVisitAmount}
-              onReadyAt={stateReady}
-              keys={keys}
+              isOff={isOff}
+              canCollect={actions.canCollect}
               onStrategy={actions.showStrategy}
-              onAskPlace={
-                visitor && placeCode === null
-                  ? ({ own: { casinoId } }, onVisit) => setOverlay({ kind: 'place', casinoId, onVisit })
-                  : null
-              }
-            >
-              {memberId === null ? null : (
-                <Suspense>
-                  <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
-                </Suspense>
-              )}
-              {memberId === null || isOff ? null : (
-                <deferredNotifyButton.Deferred userId={memberId} href={VIEWS.reminders.path} />
-              )}
-            </SpeedCollect>
+              onAskPlace={(casinoId, onVisit) => setOverlay({ kind: 'place', casinoId, onVisit })}
+              onClose={() => void navigate(VIEWS.dashboard.path)}
+            />
           </SectionBoundary>
         </>
       ) : (
@@ -385,7 +347,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
-                <NothingFound
+                <deferredNothingFound.Deferred
                   find={find}
                   tag={tag}
                   onClear={() => {
@@ -419,7 +381,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 onShow={(row) => setVisibility(row, SHOWN)}
               />
               {visitor || !isFinding(find) || find.readySince !== null ? null : (
-                <deferredFoundOutside.Deferred rows={findRows(outside, find, now)} onAdd={addToList} />
+                <deferredFoundOutside.Deferred
+                  rows={findRows(outside, find, now)}
+                  list={rows}
+                  onAdd={addToList}
+                />
               )}
               {visitor ? null : (
                 <deferredNotInList.Deferred rows={outside} href={VIEWS['choose-casinos'].path} />
@@ -448,9 +414,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           rows={rows}
           now={now}
           onOverlay={setOverlay}
-          onMove={(casinoId, to) => {
+          onMove={(casinoId, to, places) => {
             if (isPhone && typeof to === 'object') openTier(to.tier)
-            order.move(casinoId, to)
+            order.move(casinoId, places)
           }}
           onVisibility={setVisibility}
           onClose={() => setOverlay(null)}

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL } from '#web/features/search/find-rows.ts'
-import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
 import { SignedIn } from '#web/testing/signed-in.tsx'
@@ -23,13 +23,7 @@ function Controls() {
       >
         {null}
       </ListControls>
-      <Shortcuts
-        view="dashboard"
-        onView={() => {}}
-        onSheet={() => {}}
-        commands={false}
-        onCommands={() => {}}
-      />
+      <ShortcutKeys view="dashboard" onView={() => {}} onSheet={() => {}} commands={false} />
     </SignedIn>
   )
 }

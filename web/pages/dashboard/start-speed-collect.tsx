@@ -3,12 +3,10 @@ import { type Round, ROUND_TIERS } from '#core/round/round.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { noteStart } from '#web/features/speed-collect/press-guard.ts'
-import { doneText, runState, todaysRun } from '#web/features/speed-collect/speed-run.ts'
+import { doneText, restOf, rowsInRun, todaysRun } from '#web/features/speed-collect/todays-run.ts'
 import styles from './dashboard.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-
-const NONE_VISITED: ReadonlySet<number> = new Set()
 
 type Props = {
   rows: readonly ListRow[]
@@ -23,7 +21,7 @@ type Props = {
 /** The button that opens Speed Collect or, if today's run has nothing to collect, when the next casino is ready. */
 export function StartSpeedCollect({ rows, tag, now, round, onStart }: Props) {
   const run = todaysRun(round, [], now)
-  const done = doneText(runState(rows, run, now, NONE_VISITED))
+  const done = doneText(restOf(rowsInRun(rows, run, now), run))
   if (done === null)
     return (
       <div className={styles.thumbBar} data-thumb-button="">

@@ -5,20 +5,11 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { openTier } from '#web/features/casino-table/folded-parts.ts'
 import type { TutorialList } from '#web/features/tutorial/tutorial-list.ts'
+import type { TutorialPage } from '#web/features/tutorial/tutorial-page.ts'
 import { focusCollectButton } from '#web/pages/dashboard/row-focus.ts'
 
-type Page = {
-  /** The rows on screen in their order, which the list groups by tier. */
-  readonly rows: readonly ListRow[]
-  readonly now: EpochMs
-  readonly isOff: boolean
-  /** Whether the rows have Collect buttons, as the dashboard does. */
-  readonly hasButtons: boolean
-  readonly showStrategy: (row: ListRow) => void
-}
-
 /** Returns what the rows on screen offer to the tutorial. */
-export function tutorialList({ rows, now, isOff, hasButtons, showStrategy }: Page): TutorialList {
+export function tutorialList({ rows, now, isOff, hasButtons, showStrategy }: TutorialPage): TutorialList {
   const byTier = [...rows].sort((a, b) => a.own.userTier - b.own.userTier)
   const best = byTier.find(({ own, listed: { casino } }) => own.userTier === 1 && casino.active)
   const isFirst = hasButtons && rows.every(({ own }) => own.lastCollected === null)

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
+import { type ListFacts, type Rearrangement, withFollowers } from '#core/ranking/bonus-groups.ts'
 import { compareCustomOrder, type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
-import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { type ListOrder, placesIn, type Sort, type SortKey, tierOrderOf } from '#core/ranking/list-order.ts'
 import { isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -9,7 +8,6 @@ import { orderAfter } from '#web/api/dashboard/list-order.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { nextSort, placeOf, placesBySort, SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
-import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { focusHandle, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { closeMessage, showToast } from '#web/ui/message-store.ts'
 import { addUndo, isNewestStep, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
@@ -46,8 +44,8 @@ export type Order = {
   readonly sortBy: (key: SortKey) => void
   /** Restores the user's own order before the sorts; null if no sort has replaced one. */
   readonly restore: (() => void) | null
-  readonly move: (casinoId: number, to: Move) => void
-  readonly drop: (casinoId: number, target: DropTarget) => void
+  /** Moves a casino. Its menu and its handle compute the places, so that their code can load after the list. */
+  readonly move: (casinoId: number, places: Rearrangement) => void
 }
 
 /** Whether the newest sort of this page is on the undo stack, or was. A sort from before a reload is not. */
@@ -177,17 +175,12 @@ export function useOrder(options: Options): Order {
     reorders: reorders.isNewest ? reorders.count : null,
     sortBy,
     restore: order === null ? null : restore,
-    move(casinoId, to) {
+    move(casinoId, placesOf) {
       const places = (list: readonly ListRow[]) =>
-        placesByMove(list.map(placeOf), casinoId, to, {
+        placesOf(list.map(placeOf), {
           ...listFacts(list, latest.current.now),
           isInSamePart: (other) => isInSamePart(other, casinoId, latest.current.readyFirst),
         })
-      change({ places, sort: null, casinoId })
-    },
-    drop(casinoId, target) {
-      const places = (list: readonly ListRow[]) =>
-        ranksAfterDrop(list.map(placeOf), casinoId, target, listFacts(list, latest.current.now))
       change({ places, sort: null, casinoId })
     },
   }

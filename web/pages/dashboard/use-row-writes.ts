@@ -1,24 +1,17 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { MESSAGES } from '#contract/messages.ts'
+import { VISITOR_MESSAGES } from '#contract/visitor-messages.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { readCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { pendingWrites } from '#web/outbox/record-write.ts'
-import {
-  type Change,
-  type RecordedWrite,
-  recordTogether,
-  recordWithUndo,
-  takeBack,
-} from '#web/outbox/record-with-undo.ts'
+import { type RecordedWrite, recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { isRecorded } from '#web/outbox/record-dated-entry.ts'
-import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/speed-run.ts'
-import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
+import type { Collected } from '#web/features/speed-collect/todays-run.ts'
 import { VIEWS } from '#contract/pages.ts'
 import { showAlert } from '#web/ui/message-store.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
@@ -33,22 +26,12 @@ type Options = {
 }
 
 type CasinoActions = RowActions & {
-  /**
-   * Collects bonuses of one casino in Speed Collect.
-   *
-   * @returns null if nothing is recorded, or not before the member confirms it.
-   */
-  readonly visit: VisitActions['onCollect']
+  /** Returns whether a press records a collection. Shows why not, or asks for a confirmation. */
+  readonly canCollect: (row: ListRow) => boolean
 }
 
 /** A second press within this time is ignored: it is a double click or a bouncing key. */
 const SAME_PRESS_MS = 800
-
-const VISITOR_MESSAGES = {
-  'cash-out': MESSAGES.visitorCashOut,
-  spend: MESSAGES.visitorSpend,
-  vote: MESSAGES.visitorVote,
-} as const
 
 /**
  * The writes and dialogs of the rows, the same object as long as the component is mounted. Every write goes through the
@@ -62,11 +45,10 @@ export function useRowWrites(options: Options): CasinoActions {
   return useMemo<CasinoActions>(() => {
     const pressedAt = new Map<number, number>()
 
-    /** Returns whether a press records a collection. Shows why not, or asks for a confirmation. */
     function canCollect(row: ListRow): boolean {
       const { id, name } = row.listed.casino
       const status = rowStatus(row, serverNow())
-      if (latest.current.visitor) return reject(MESSAGES.visitorCollect)
+      if (latest.current.visitor) return reject(VISITOR_MESSAGES.collect)
       if (status.kind === 'closed') return reject(`${name} is closed, so there’s no bonus to collect.`)
       const now = performance.now()
       if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return false
@@ -81,12 +63,7 @@ export function useRowWrites(options: Options): CasinoActions {
 
     return {
       collect: (row) => void (canCollect(row) && collect(row)),
-      visit(stop, callbacks) {
-        const ready = stop.rows.filter((row) => rowStatus(row, serverNow()).kind === 'ready')
-        // Without any, the press is explained, or confirmed, as for one bonus.
-        const rows = (ready.length > 0 ? ready : [stop.lead]).filter(canCollect)
-        return startVisit(stop.casinoName, rows, callbacks)
-      },
+      canCollect,
       recordAmount(row, kind, amount) {
         const isRequested =
           kind === 'cash-out' && row.owner !== null && readCashOutsAs(row.owner) === 'requested'
@@ -132,75 +109,6 @@ export function collect(row: ListRow, again = false): void {
   if (recorded === null) return
   const { outcome, step } = recorded
   void outcome.then((ended) => isRecorded(row.listed.casino.name, collectId, ended, () => withdrawUndo(step)))
-}
-
-/** What excludes a collection from the undo of its visit, which the answer "Didn't get it" does. */
-const exclusions = new Map<string, () => void>()
-
-/** Records the collections of a visit, whose undo Speed Collect offers. */
-function startVisit(name: string, rows: readonly ListRow[], callbacks: VisitCallbacks): Visit | null {
-  const at = serverNow()
-  const pressed = rows.flatMap((row) => {
-    const target = targetOf(row)
-    return target === null ? [] : [{ row, target, collection: newCollection(row, at) }]
-  })
-  if (pressed.length === 0) return null
-  const changes = pressed.map(
-    ({ row, target, collection: { collectId: id, day, worth } }): Change<'collect'> => {
-      const { casinoId } = row.own
-      return { target, write: { kind: 'collect', id, casinoId, at, again: false, day, worth } }
-    },
-  )
-  const { outcomes, exclude } = recordTogether(changes, {
-    undone: (count) => collectionsRemoved(name, count),
-    onShown: ({ casinoId }) => callbacks.onShown(casinoId),
-    onUndo: callbacks.onUndo,
-  })
-  for (const [index, { row, collection }] of pressed.entries()) {
-    const { collectId } = collection
-    exclusions.set(collectId, () => exclude(collectId))
-    void outcomes[index]?.then((outcome) => {
-      if (isRecorded(row.listed.casino.name, collectId, outcome, () => exclude(collectId))) return
-      callbacks.onGone(row.own.casinoId, collectId)
-    })
-  }
-  return visitOf(
-    pressed.map(({ collection: { day: _day, worth: _worth, ...visit } }) => ({ ...visit, amountText: '' })),
-  )
-}
-
-/** Takes back collections of a visit that were not ready. An earlier page may have recorded them. */
-export const undoVisit: VisitActions['onMissed'] = (name, collected) => {
-  const changes = collected.flatMap(({ row, collected: one }): Change<'collect'>[] => {
-    exclusions.get(one.collectId)?.()
-    const before = beforeVisit(row, one)
-    const target = targetOf(before)
-    const { collectId: id, at } = one
-    const { casinoId } = row.own
-    const { worth } = claimOf(before, at)
-    return target === null
-      ? []
-      : [{ target, write: { kind: 'collect', id, casinoId, at, again: false, worth } }]
-  })
-  takeBack(changes, (count) => collectionsRemoved(name, count))
-}
-
-function collectionsRemoved(casino: string, count: number): string {
-  return `${count} collections at ${casino} removed`
-}
-
-/** Returns the row of a visit as it was before the collection. */
-function beforeVisit(row: ListRow, { before, beforeDay = null }: Collected): ListRow {
-  return { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
-}
-
-/** Records the value received with a collection, and offers to undo it. */
-export const recordVisitAmount: VisitActions['onAmount'] = (row, collected, amount, onGone) => {
-  const { collectId, at } = collected
-  const { worth } = claimOf(beforeVisit(row, collected), at)
-  const write = { kind: 'collect-amount', id: newId(), collectId, amount, at, worth } as const
-  const recorded = record(row, write, { onUndo: onGone })
-  void recorded?.outcome.then(({ kind }) => (kind === 'ok' ? undefined : onGone()))
 }
 
 /** Hides, snoozes, or shows a casino, and offers to undo it. */

@@ -1,19 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
-import styles from './shortcuts.module.css'
-import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
+import { takeEarlyKeys } from '#web/features/shortcuts/early-keys.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
-import {
-  isOverlayOpen,
-  keysAreTaken,
-  pressSheet,
-  runRowAction,
-  stepRow,
-} from '#web/features/shortcuts/row-keys.ts'
+import { keysAreTaken, pressSheet, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/message-store.ts'
-import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
 type Props = {
@@ -23,11 +14,10 @@ type Props = {
   onSheet: () => void
   /** Whether the command menu is open or loading. While it is, shortcuts ignore key presses. */
   commands: boolean
-  onCommands: () => void
 }
 
-/** The shortcuts button. Handles the dashboard's keyboard shortcuts. */
-export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props) {
+/** Handles the keyboard shortcuts of the app, also those that were pressed before this code had loaded. */
+export function ShortcutKeys({ view, onView, onSheet, commands }: Props): null {
   const [reader] = useState(createKeyReader)
   const focusesField = useRef(false)
 
@@ -69,12 +59,6 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isCommandKey(event) && shortcutSetting.isOn() && !event.defaultPrevented && !isOverlayOpen()) {
-      // Prevents the browser's own Ctrl+K action.
-      event.preventDefault()
-      if (!event.repeat) onCommands()
-      return
-    }
     const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
     if (commands || !shortcutSetting.isOn() || keysAreTaken()) return
@@ -86,15 +70,12 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event)
+    takeEarlyKeys().forEach(listener)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  return (
-    <button type="button" className={classNames(textLink.link, styles.button)} onClick={onSheet}>
-      Keyboard shortcuts
-    </button>
-  )
+  return null
 }
 
 /** Focuses the field that searches or filters the current page. Unfolds the controls around it if they hide it. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
 import { createAnalyser } from '#core/blackjack/hand-values.ts'
-import BlackjackCalculatorPage from '#web/pages/blackjack-calculator/blackjack-calculator-page.tsx'
+import { BlackjackCalculator } from '#web/pages/blackjack-calculator/blackjack-calculator.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, emulateTouch, PHONE, resizeTo } from '#web/testing/screen.ts'
 
@@ -30,7 +30,7 @@ async function open(link = NO_CARDS): Promise<void> {
   history.replaceState(null, '', location.pathname + location.search)
   await render(
     <main>
-      <BlackjackCalculatorPage />
+      <BlackjackCalculator />
     </main>,
   )
   const opened = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }))
