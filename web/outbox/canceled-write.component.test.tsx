@@ -82,4 +82,8 @@ test('a write that another tab cancels is no longer shown as collected, and cann
   // Only the first one is left.
   expect(undoNewest()).toBe(true)
   expect(undoNewest()).toBe(false)
+  // It was sent, so the undo is another write, which the end of the test discards.
+  await expect
+    .poll(() => outbox.state().items.map(({ mutation }) => mutation.kind))
+    .toEqual(['collect', 'undo-collect'])
 })
