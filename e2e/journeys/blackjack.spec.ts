@@ -49,6 +49,21 @@ test('a link restores the table and its game, and a reload the settings and the 
   await expect(drill(page)).toContainText('of 1 right')
 })
 
+test('if the file of its worker does not load, the page still advises, and Try again calculates the values', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/blackjack-worker/)
+  await page.route(/blackjack-worker/, (route) => route.abort())
+  await open(page, '#dealer=3&hand=A-6')
+  const values = page.getByRole('region', { name: 'What each choice is worth' })
+  await expect(values).toContainText('Couldn’t calculate the exact values')
+  await expect(page.getByRole('status', { name: 'Advice for hand 1' })).toHaveText('Hit')
+  await page.unroute(/blackjack-worker/)
+  await values.getByRole('button', { name: 'Try again' }).click()
+  await expect(values.locator('tbody tr').first()).toContainText('Double')
+})
+
 test('the game overview has eleven sections, a copyright line, and a link home', async ({ page }) => {
   await page.goto('/blog/gravity-blackjack-optimal-strategy')
   const main = page.getByRole('main')

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
 import { createAnalyser } from '#core/blackjack/hand-values.ts'
@@ -232,6 +232,7 @@ describe('the values', () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       this.dispatchEvent(new Event('error'))
     })
+    onTestFinished(() => posted.mockRestore())
     await open('#dealer=3&hand=A-6')
     await expect.element(panel).toMatchTextContent('Couldn’t calculate the exact values')
     await expect.element(advice()).toHaveTextContent('Hit')
@@ -264,7 +265,7 @@ test('the chart marks where the advice differs from the optimum, for the selecte
   }
 })
 
-test('the drill explains a miss with its values and stores the score', async () => {
+test('the drill explains a miss with its values, counts a right answer, and stores the score', async () => {
   // One hand was missed so often that the drill shows no other.
   localStorage.setItem(
     'blackjackDrill',
@@ -286,9 +287,18 @@ test('the drill explains a miss with its values and stores the score', async () 
   await userEvent.keyboard('{Enter}')
   await expect.element(drill).not.toMatchTextContent('You have a 6 and a 10; the dealer shows a 10.')
   await expect.element(drill.getByRole('button', { name: 'Next hand' })).not.toBeInTheDocument()
+  // The page of another day begins with the missed hand again.
+  await cleanup()
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Start practicing' }))
+  await expect.element(drill).toMatchTextContent('You have a 6 and a 10; the dealer shows a 10.')
+  await expect.element(drill).toMatchTextContent('2 of 4 right')
+  await userEvent.keyboard('h')
+  await expect.element(drill).toMatchTextContent('Right.')
+  await expect.element(drill).toMatchTextContent('3 of 5 right')
 })
 
-test('axe finds nothing at the table, which fits at 320 px', async () => {
+test('axe finds nothing at the table, on a phone and on a desktop', async () => {
   for (const size of [PHONE, DESKTOP] as const) {
     await resizeTo(size)
     await open()

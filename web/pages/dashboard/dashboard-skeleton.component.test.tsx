@@ -20,7 +20,7 @@ const ACTIONS = {
   rejectVisitor: ignore,
 }
 
-function List() {
+function List({ isPhone }: { isPhone: boolean }) {
   const [tableRef] = useState({ current: null })
   return (
     <CasinoTable
@@ -36,7 +36,7 @@ function List() {
       reorders={0}
       onSort={ignore}
       actions={ACTIONS}
-      readyFirst={new Set([1])}
+      readyFirst={isPhone ? new Set([1]) : null}
       tableRef={tableRef}
     />
   )
@@ -52,6 +52,8 @@ const topOf = (selector: string) => document.querySelector(selector)?.getBoundin
 
 test.each([
   ['a phone', PHONE],
+  ['a tablet', [768, 1024] as const],
+  ['a tablet on its side', [1024, 768] as const],
   ['a desktop', DESKTOP],
   ['a wide screen, on which each column has a label of one line', [1920, 1080] as const],
 ])('on %s, the first row appears where the loading state has it', async (_name, size) => {
@@ -65,7 +67,10 @@ test.each([
   await loading.unmount()
   await render(
     <SignedIn>
-      <List />
+      {/* Contains the margin of the list, as the page does. */}
+      <div style={{ display: 'flow-root' }}>
+        <List isPhone={size === PHONE} />
+      </div>
     </SignedIn>,
   )
   expect(topOf('[data-casino]') - topOf('body')).toBe(reserved)
