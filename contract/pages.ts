@@ -1,6 +1,10 @@
 /**
  * The pages of the app, one entry each. The router, links, the command menu, keyboard shortcuts, skip links, the sitemap, and
- * the measurement of speed follow from it. The page of an entry is the default export of `web/pages/<name>/<name>-page.tsx`.
+ * the measurement of speed follow from it. The words of the menu and the keys, which only `web` uses, are here too, because
+ * the server needs the paths and cannot import from `web`: two tables would need two entries for a page.
+ *
+ * The page of an entry is the default export of `web/pages/<name>/<name>-page.tsx`. Two entries differ: `speed` is a view of
+ * the dashboard, and `web/app/blackjack-calculator-page.tsx` puts the calculator into the frame of the static pages.
  */
 type MemberView = {
   /** Its address. One with a query is another view of the page at the path. */
@@ -95,8 +99,10 @@ export const VIEWS: Readonly<Record<View, MemberView>> = MEMBER_VIEWS
 
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
+type ListedPath = { readonly path: string; readonly listed?: true }
+
 /** The pages with a layout of their own. Search engines list the calculator, too: it is a public page. */
-export const OTHER_PAGES: Readonly<Record<string, { readonly path: string; readonly listed?: true }>> = {
+export const STANDALONE_PAGES = {
   'sign-up': { path: '/signup', listed: true },
   'log-in': { path: '/login', listed: true },
   'forgot-password': { path: '/forgot-password' },
@@ -105,14 +111,20 @@ export const OTHER_PAGES: Readonly<Record<string, { readonly path: string; reado
   'change-email': { path: '/change-email' },
   unsubscribe: { path: '/unsubscribe' },
   'blackjack-calculator': { path: '/blackjack-calculator' },
-}
+} as const satisfies Record<string, ListedPath>
 
-const PAGES = [...Object.values(VIEWS), ...Object.values(OTHER_PAGES)].filter(
-  ({ path }) => !path.includes('?'),
+type Entry = (typeof MEMBER_VIEWS)[View] | (typeof STANDALONE_PAGES)[keyof typeof STANDALONE_PAGES]
+
+type AppPath = Exclude<Entry['path'], `${string}?${string}`>
+
+const ENTRIES: readonly ListedPath[] = [...Object.values(MEMBER_VIEWS), ...Object.values(STANDALONE_PAGES)]
+
+const PAGES = ENTRIES.filter(
+  (entry): entry is ListedPath & { readonly path: AppPath } => !entry.path.includes('?'),
 )
 
 /** The paths of all pages of the app: those with scripts. */
-export const APP_PATHS: readonly string[] = PAGES.map(({ path }) => path)
+export const APP_PATHS: readonly AppPath[] = PAGES.map(({ path }) => path)
 
 /** The paths of the pages of the app that search engines list. */
-export const LISTED_PATHS: readonly string[] = PAGES.filter(({ listed }) => listed).map(({ path }) => path)
+export const LISTED_PATHS: readonly AppPath[] = PAGES.filter(({ listed }) => listed).map(({ path }) => path)

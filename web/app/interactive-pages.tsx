@@ -1,4 +1,4 @@
-import { OTHER_PAGES as OTHER_ENTRIES, VIEWS } from '#contract/pages.ts'
+import { STANDALONE_PAGES, VIEWS } from '#contract/pages.ts'
 import { shellPath } from '#contract/page-shells.ts'
 import { type ComponentType, lazy, useState } from 'react'
 
@@ -30,7 +30,7 @@ export const MEMBER_LAYOUT = page(
 export const MEMBER_PAGES = pagesByPath(VIEWS)
 
 /** The pages with a layout of their own, by path. */
-export const OTHER_PAGES = pagesByPath(OTHER_ENTRIES)
+export const OTHER_PAGES = pagesByPath(STANDALONE_PAGES)
 
 /** Returns the modules that the page at this path renders, from the outermost. */
 export function pagesAt(path: string): readonly InteractivePage[] {
