@@ -3,7 +3,6 @@ import { shellPath } from '#contract/page-shells.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
 import type { Vital } from '#contract/vital-names.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
 import type { Metric } from 'web-vitals'
 
 /** The share of visits that send a report. */
@@ -30,18 +29,16 @@ export function reportVitals(): void {
     const report = { page, vitals: measured } satisfies ReportVitals
     navigator.sendBeacon(PATHS.vitals, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   }
-  // Browsers also pass it what they measured before it loads.
-  whenIdle(
-    () =>
-      void import('web-vitals')
-        .then(({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
-          const note = ({ name, value }: Metric) => vitals.set(name, value)
-          for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note)
-          // After those of the library, whose last values arrive when the page is hidden.
-          document.addEventListener('visibilitychange', send)
-        })
-        .catch(() => undefined),
-  )
+  // Not when the browser is idle: a visit that ends before the library has loaded is not counted.
+  void import('web-vitals')
+    .then(({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
+      const note = ({ name, value }: Metric) => vitals.set(name, value)
+      // Browsers also pass it what they measured before it loads.
+      for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note)
+      // After those of the library, whose last values arrive when the page is hidden.
+      document.addEventListener('visibilitychange', send)
+    })
+    .catch(() => undefined)
 }
 
 /** TypeScript has no type for this property yet (globalprivacycontrol.org). */
