@@ -232,6 +232,26 @@ test('a mail that cannot be written is tried again and given up like others, whi
   expect(JSON.stringify(app.logged)).not.toContain('example.test')
 })
 
+test('a mail of a kind that this version does not know waits for a server that does', async () => {
+  const id = await insertMail('kind-of-a-later-version', {})
+  await inTransaction(database.db, (trx) => createJob(trx, SEND_MAIL, { id, data: { id } }))
+  await app.sendMail()
+  expect(await outbox()).toMatchObject([
+    {
+      kind: 'kind-of-a-later-version',
+      state: 'retry',
+      sent: false,
+      givenUp: false,
+      error: 'UnknownMailError',
+    },
+  ])
+  // Such a server knows the kind; here, its name becomes one that this server knows.
+  await database.db.pool.query("update auth.outbox set kind = 'two-factor-on' where id = $1", [id])
+  app.deps.clock.advance(4000)
+  await app.sendMail()
+  expect(server.received).toHaveLength(1)
+})
+
 test('a mail whose link the database rejects does not stop the others', async () => {
   const other = await person(app.deps)
   await database.db.pool.query(
