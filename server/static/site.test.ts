@@ -401,15 +401,15 @@ describe('the query of an address', () => {
       acceptEncoding: 'br',
       ifNoneMatch: undefined,
     })
-    const table = asked('/table', 'find=some+rows')
-    expect(named.mustMake(table)).toBe(true)
-    named.respond(table)
+    const filtered = asked('/table', 'find=some+rows')
+    expect(named.mustMake(filtered)).toBe(true)
+    named.respond(filtered)
     for (let id = 1; id <= 9; id++) {
-      const page = asked('/contact', `casino=${id}`)
-      expect(named.mustMake(page)).toBe(false)
-      expect(named.respond(page).headers['x-robots-tag']).toBe('noindex')
+      const report = asked('/contact', `casino=${id}`)
+      expect(named.mustMake(report)).toBe(false)
+      expect(named.respond(report).headers['x-robots-tag']).toBe('noindex')
     }
-    expect(named.mustMake(table)).toBe(false)
+    expect(named.mustMake(filtered)).toBe(false)
   })
 
   test.each([
