@@ -14,7 +14,8 @@ const SAME_SIGNAL_MS = 1000
  * Standard output has one line, the address. The log goes to standard error.
  */
 export async function main(): Promise<void> {
-  // Compiling unchanged code is a third of a warm start, so the compiled code is cached.
+  // Compiling unchanged code is a third of a warm start, so the compiled code is cached. With `NODE_COMPILE_CACHE`, as
+  // `npm start` sets it, Node has done so before this file, and this does nothing.
   enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   const { default: pino } = await import('pino')
   const { readConfig } = await import('#server/config.ts')

@@ -42,6 +42,11 @@ export const SERVER_VARIABLES = {
   NODE_COMPILE_CACHE: join(ROOT, 'build', 'compile-cache'),
 }
 
+/** Returns the environment of a script. What the operator has set is not replaced. */
+export function scriptEnv(name, env) {
+  return name === 'start' ? { ...SERVER_VARIABLES, ...env } : env
+}
+
 /** The scripts that run after `npm ci --omit=dev`. */
 const WITHOUT_DEVELOPMENT = [
   'start',
@@ -182,7 +187,7 @@ function launch([script, ...args]) {
   const options = name === 'start' ? SERVER_OPTIONS : []
   const child = spawn(node.program, [...options, join(ROOT, script), ...args], {
     stdio: 'inherit',
-    env: name === 'start' ? { ...process.env, ...SERVER_VARIABLES } : process.env,
+    env: scriptEnv(name, process.env),
   })
   let wasAsked = false
   for (const signal of STOP_SIGNALS)

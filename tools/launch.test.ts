@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { chooseNode, describeEnd, followsNpm, npmProblem } from '#tools/launch.mjs'
+import { chooseNode, describeEnd, followsNpm, npmProblem, scriptEnv } from '#tools/launch.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -32,6 +32,12 @@ function launch(source: string, ...args: readonly string[]) {
     encoding: 'utf8',
   })
 }
+
+test('the server gets the variables that save memory, unless the operator has set them', () => {
+  const own = { NODE_COMPILE_CACHE: '/var/cache/bonus', PORT: '3001' }
+  expect(scriptEnv('start', own)).toEqual({ MALLOC_ARENA_MAX: '2', ...own })
+  expect(scriptEnv('migrate', own)).toEqual(own)
+})
 
 describe('runs a script', () => {
   test('with its arguments, environment, output, and exit code', () => {

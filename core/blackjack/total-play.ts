@@ -32,7 +32,7 @@ export function bestTotalPlay(table: UpcardTable, dealt: readonly DealtHand[]): 
     doubles: Array.from({ length: cells }, () => false),
     splits: Array.from({ length: 11 }, () => false),
   }
-  const play = limitsOf(rules)
+  const play = playOf(rules)
   let changed = true
   for (let round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = improve(rules, table, followPlay(table, play), play, dealt)
@@ -40,7 +40,7 @@ export function bestTotalPlay(table: UpcardTable, dealt: readonly DealtHand[]): 
   return play
 }
 
-function limitsOf({ hits, doubles, splits }: TotalRules): FixedPlay {
+function playOf({ hits, doubles, splits }: TotalRules): FixedPlay {
   const later = (hand: HandId) => (hits[cellOf(hand)] ? 'hit' : 'stand')
   const ofSplit = (hand: HandId) => (doubles[cellOf(hand)] ? 'double' : later(hand))
   return {

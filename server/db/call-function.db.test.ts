@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '#server/db/call-function.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testDeps } from '#server/testing/test-deps.ts'
 
@@ -9,7 +9,7 @@ let ann: string
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  ann = await person(await testDeps(database))
+  ann = await createUser(await testDeps(database))
 })
 afterAll(() => database.close())
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { setUser, runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -273,8 +273,8 @@ let bob: string
 beforeAll(async () => {
   database = await openTestDatabase()
   deps = await testDeps(database)
-  ann = await person(deps)
-  bob = await person(deps)
+  ann = await createUser(deps)
+  bob = await createUser(deps)
   for (const who of [ann, bob]) {
     await runAsUser(deps.db, who, [
       {

@@ -7,7 +7,7 @@ import { transaction, transactions } from '#server/db/transaction.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { LOGIN } from '#server/testing/provided.ts'
 import { setUser, runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 
 const rank = (name: string, value: number) => ({
@@ -214,7 +214,7 @@ test('a later step depends on earlier results, and is rolled back with them', as
 })
 
 test('two concurrent users on few connections each see only their rows', async () => {
-  const people = [ann, ...(await Promise.all(Array.from({ length: 5 }, () => person(deps))))]
+  const people = [ann, ...(await Promise.all(Array.from({ length: 5 }, () => createUser(deps))))]
   await Promise.all(
     Array.from({ length: 120 }, async (_, n) => {
       const who = people[n % people.length] ?? ann

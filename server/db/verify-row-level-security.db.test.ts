@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testDeps } from '#server/testing/test-deps.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     asAdmin = (sql) => admin.query(sql)
   } else asAdmin = (sql) => database.db.pool.query(sql)
   const deps = await testDeps(database)
-  await person(deps)
+  await createUser(deps)
 })
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()

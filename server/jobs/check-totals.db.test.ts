@@ -5,7 +5,7 @@ import { cents, epochMs } from '#core/units.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
 import type { JobResult } from '#server/jobs/jobs.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testDeps } from '#server/testing/test-deps.ts'
@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 test('a week of jobs checks each user once, logs wrong totals as an error, and adds them up', async () => {
   const deps = await testDeps(database)
-  const ann = await person(deps)
+  const ann = await createUser(deps)
   await recordAmount(deps, ann, 1, 'spend', cents(500), { id: randomUUID() })
   await recordAmount(deps, ann, 2, 'spend', cents(500), { id: randomUUID() })
   await runAsUser(database.db, ann, [
@@ -42,7 +42,7 @@ test('a week of jobs checks each user once, logs wrong totals as an error, and a
       values: [ann],
     },
   ])
-  for (let other = 0; other < 20; other++) await person(deps)
+  for (let other = 0; other < 20; other++) await createUser(deps)
   const logged: { readonly level: number; readonly faults?: number }[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const queue = checkTotalsQueue({ db: database.db, log })

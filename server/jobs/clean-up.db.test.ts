@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 beforeEach(async () => {
   app = await testApp(database)
-  ann = await person(app.deps)
+  ann = await createUser(app.deps)
 })
 
 const run = (sql: string, values: unknown[]) => database.db.pool.query(sql, values)

@@ -10,7 +10,7 @@ import { checkTotals } from '#server/jobs/check-totals.ts'
 import { fillDays, fillDaysQueue } from '#server/jobs/fill-days.ts'
 import type { JobResult } from '#server/jobs/jobs.ts'
 import { clearByDay } from '#server/testing/clear-by-day.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testDeps } from '#server/testing/test-deps.ts'
@@ -50,7 +50,7 @@ function jobOf(signal: AbortSignal = new AbortController().signal) {
 
 test('a job after an update counts the sums by day of every user, also of months that were written since, and a later one nothing', async () => {
   const deps = await testDeps(database)
-  const [ann, bob] = [await person(deps), await person(deps)]
+  const [ann, bob] = [await createUser(deps), await createUser(deps)]
   for (const user of [ann, bob]) {
     await recordAmount(deps, user, 1, 'spend', cents(500), { id: randomUUID() })
     await recordAmount(deps, user, 2, 'cash_out', cents(700), { id: randomUUID() })
@@ -77,7 +77,7 @@ test('a job after an update counts the sums by day of every user, also of months
 
 test('a user whose sums cannot be counted does not stop the others, and the job is tried again', async () => {
   const deps = await testDeps(database)
-  const users = [await person(deps), await person(deps), await person(deps)].toSorted()
+  const users = [await createUser(deps), await createUser(deps), await createUser(deps)].toSorted()
   for (const user of users) {
     await recordAmount(deps, user, 1, 'spend', cents(500), { id: randomUUID() })
     await clearByDay(database.db, user)
@@ -103,7 +103,7 @@ test('a user whose sums cannot be counted does not stop the others, and the job 
 
 test('an entry that is deleted or restored before the job has counted its month is exact', async () => {
   const deps = await testDeps(database)
-  const ann = await person(deps)
+  const ann = await createUser(deps)
   const ids = ['collection', 'entered', 'spend', 'cash-out', 'paid later'].map(() => randomUUID())
   const [collection = '', entered = '', spend = '', cashOut = '', paidLater = ''] = ids
   const [occurredAt, paidAt] = ['2026-11-01T12:00:00.000Z', '2026-11-02T12:00:00.000Z']
@@ -130,7 +130,7 @@ test('an entry that is deleted or restored before the job has counted its month 
 
 test('a job that another server repeats ends', async () => {
   const deps = await testDeps(database)
-  const user = await person(deps)
+  const user = await createUser(deps)
   await recordAmount(deps, user, 1, 'spend', cents(500), { id: randomUUID() })
   await clearByDay(database.db, user)
   await expect(jobOf(AbortSignal.abort()).run()).rejects.toMatchObject({ name: 'JobError', isFinal: false })

@@ -11,7 +11,7 @@ import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { sendMailQueue } from '#server/jobs/send-mail.ts'
 import { type MailKind, type QueuedMail, queueMail, SEND_MAIL } from '#server/mail/queue-mail.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { type MailServer, readMail, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { runDueJobs, setJobTime } from '#server/testing/run-due-jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   app = await testApp(database, {
     env: { SMTP_URL: server.url, PUBLIC_URL: 'https://bonus.example', SUPPORT_EMAIL: 'help@bonus.example' },
   })
-  ann = await person(app.deps)
+  ann = await createUser(app.deps)
   address = `${ann}@example.test`
 })
 afterEach(() => server.stop())
@@ -168,7 +168,7 @@ describe('F27: a mail server with errors', () => {
 
   test('a permanent rejection: the mail is given up and logged without the address, others are sent, and it can be retried', async () => {
     server.replyNext({ at: 'recipient', code: 550 })
-    const other = await person(app.deps)
+    const other = await createUser(app.deps)
     await queue('reset')
     app.deps.clock.advance(1)
     await queue('reset', `${other}@example.test`)
@@ -232,8 +232,28 @@ test('a mail that cannot be written is tried again and given up like others, whi
   expect(JSON.stringify(app.logged)).not.toContain('example.test')
 })
 
+test('a mail of a kind that this version does not know waits for a server that does', async () => {
+  const id = await insertMail('kind-of-a-later-version', {})
+  await inTransaction(database.db, (trx) => createJob(trx, SEND_MAIL, { id, data: { id } }))
+  await app.sendMail()
+  expect(await outbox()).toMatchObject([
+    {
+      kind: 'kind-of-a-later-version',
+      state: 'retry',
+      sent: false,
+      givenUp: false,
+      error: 'UnknownMailError',
+    },
+  ])
+  // Such a server knows the kind; here, its name becomes one that this server knows.
+  await database.db.pool.query("update auth.outbox set kind = 'two-factor-on' where id = $1", [id])
+  app.deps.clock.advance(4000)
+  await app.sendMail()
+  expect(server.received).toHaveLength(1)
+})
+
 test('a mail whose link the database rejects does not stop the others', async () => {
-  const other = await person(app.deps)
+  const other = await createUser(app.deps)
   await database.db.pool.query(
     `alter table auth.mail_tokens add constraint test_rejects check (email <> '${address}')`,
   )
@@ -337,7 +357,7 @@ test('F49: an unresponsive mail server does not delay the shutdown', async () =>
 })
 
 test('three servers share the mails: each is sent once', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => person(app.deps)))
+  const people = await Promise.all(Array.from({ length: 12 }, () => createUser(app.deps)))
   for (const id of people) await queue('reset', `${id}@example.test`)
   await Promise.all([1, 2, 3].map(() => runDueJobs(app.deps, otherQueue())))
   const to = server.received.map((mail) => mail.to[0] ?? '').toSorted()
@@ -375,7 +395,7 @@ test('without a mail server: a complete file, readable only by its owner, with a
   const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-mail-'))
   try {
     const quiet = await testApp(database, { env: { DATA_DIR: dataDir } })
-    const bob = await person(quiet.deps)
+    const bob = await createUser(quiet.deps)
     await queue('reset', `${bob}@example.test`)
     await quiet.sendMail()
     const folder = join(dataDir, 'mail')

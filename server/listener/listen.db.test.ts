@@ -315,7 +315,7 @@ test('paths under /.well-known are served without the database', async () => {
 
 test('one client address gets a hundred filtered tables in ten minutes, then the table with all rows', async () => {
   const folder = scratchDir('filtered')
-  const form = '<form data-table-tools="list" data-one="row" data-many="rows"><output></output></form>'
+  const form = '<form data-table-tools="list" data-one="row" data-many="rows"><p data-found=""></p></form>'
   const html = `${form}<div id="list"><table><tbody><tr><th>one</th></tr></tbody></table></div>`
   await mkdir(join(folder, 'client/list'), { recursive: true })
   await writeFile(join(folder, 'client/list/index.html'), html)

@@ -8,7 +8,7 @@ import { securityHeaders } from '#server/static/security-headers.ts'
 import { wellKnown } from '#server/static/well-known.ts'
 import { emptySite, type StaticRequest } from '#server/static/site.ts'
 
-/** Pages that are made for a query. A person without JavaScript sends one request for each choice. */
+/** Tables that are filtered for a query. A person without JavaScript sends one request for each choice. */
 const QUERIED: Limit = { name: 'page-of-query', per: 'address', times: 100, windowMs: 600_000 }
 
 /** Serves the built site and the catalog without the framework. */
@@ -40,7 +40,7 @@ export function serveFromMemory(deps: AppDeps) {
         metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
       }
       if (!site.mustMake(request)) return send(request)
-      // Above the limit, the page is the one without a query.
+      // Above the limit, the table has all rows.
       void deps.auth.limiter
         .take(clientAddress(incoming, proxies), QUERIED)
         .then((seconds) => send(seconds === 0 ? request : { ...request, query: undefined }))

@@ -10,7 +10,10 @@ export function isMailAddress(text: string): boolean {
 export function parseMailAddress(text: string): string | null {
   const [, local = '', domain = ''] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
   const isAscii = !/[^\p{ASCII}]/u.test(domain)
-  const address = isAscii ? text : `${local}@${domainToASCII(domain)}`
+  if (isAscii) return isMailAddress(text) ? text : null
+  // The conversion reads a domain as part of an address of a page, and cuts what begins with `/`, `?`, or `#`.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return null
+  const address = `${local}@${domainToASCII(domain)}`
   return isMailAddress(address) ? address : null
 }
 

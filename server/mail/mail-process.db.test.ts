@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -99,10 +99,19 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   'kill -9 during a job: another server sends the next mail meanwhile, and repeats the job once it has expired',
   patience,
   async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-    const called = once(silent, 'connection') as Promise<[Socket]>
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
+    const mail = await startMailServer()
+    // The server that both reach stays: another process could take a port that is free for a moment.
+    let isSilent = true
+    const relay = createServer((socket) => {
+      socket.on('error', () => socket.destroy())
+      if (isSilent) return
+      const inner = connect(Number(new URL(mail.url).port), '127.0.0.1')
+      inner.on('error', () => socket.destroy())
+      socket.pipe(inner).pipe(socket)
+    }).listen(0, '127.0.0.1')
+    const called = once(relay, 'connection') as Promise<[Socket]>
+    await once(relay, 'listening')
+    const { port } = relay.address() as AddressInfo
     const withMail = { ...env, SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://bonus.example' }
     const signUp = async (ownPort: number) => {
       const email = `${randomUUID()}@example.test`
@@ -119,10 +128,8 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     first.child.kill('SIGKILL')
     await first.ended
     socket.destroy()
-    silent.close()
-    await once(silent, 'close')
 
-    const mail = await startMailServer(port)
+    isSilent = false
     const secondPort = await freePort()
     const second = startProcess({ ...withMail, PORT: String(secondPort) })
     await second.address
@@ -140,6 +147,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual({ code: 0, signal: null })
     await mail.stop()
+    relay.close()
   },
 )
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendMailQueue } from '#server/jobs/send-mail.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { type MailServer, type MailServerKind, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { selfSigned } from '#server/testing/servers/self-signed.ts'
@@ -37,7 +37,7 @@ describe('an untrusted certificate', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-tls-'))
     app = await testApp(database)
-    address = `${await person(app.deps)}@example.test`
+    address = `${await createUser(app.deps)}@example.test`
   })
   afterEach(async () => {
     ours?.child.kill('SIGKILL')

@@ -123,12 +123,13 @@ export const TEMPLATES = {
       'The link works once and expires in 7 days. If it was you, you don’t need to do anything.',
     ],
   }),
-  'email-restored': ({ moment }) => ({
+  'email-restored': ({ origin, moment }) => ({
     subject: 'Your email address was changed back',
     paragraphs: [
-      `The email address for your Daily Bonus Blog account was changed back to its previous one on ${moment}. You can no longer log in with this one.`,
-      'If this wasn’t you, someone else can read the mail of your previous address. Please contact us.',
+      `The email address for your Daily Bonus Blog account was changed back to an earlier one on ${moment}. You can no longer log in with this one.`,
+      'If this wasn’t you, someone else can read the mail of that earlier address. Tell us, because only we can help you then.',
     ],
+    link: { label: 'Contact us', url: `${origin}/contact` },
     after: ['If it was you, you don’t need to do anything.'],
   }),
   'new-device': ({ origin, moment, device }) => ({

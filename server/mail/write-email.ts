@@ -43,6 +43,11 @@ type Chosen = { readonly kind: EmailKind; readonly signedUpAt?: Date }
  */
 const MAX_LINKS = 100
 
+/** A server of a later version queued the mail, and can write it. */
+class UnknownMailError extends Error {
+  override readonly name = 'UnknownMailError'
+}
+
 /**
  * Writes an email of the outbox. Finds the account of the address and activates the token of the link only now.
  *
@@ -84,7 +89,8 @@ async function chooseTemplate(settings: MailSettings, mail: UnsentMail): Promise
     case 'email-changed':
       return await undoLink(settings, mail)
     default:
-      return Object.hasOwn(TEMPLATES, mail.kind) ? { kind: mail.kind as EmailKind } : null
+      if (!Object.hasOwn(TEMPLATES, mail.kind)) throw new UnknownMailError()
+      return { kind: mail.kind as EmailKind }
   }
 }
 

@@ -14,10 +14,14 @@ export type PushService = {
   readonly send: SendPush
 }
 
-/** Opens the service with the keys of the server. */
+/** Loads the library that sends. */
+const loadSender = () => import('#server/push/send-push.ts')
+
+/** Opens the service with the keys of the server. A library that could not be loaded is loaded again with the next message. */
 export function createPushService(
   keys: VapidKeys,
   options: AllowedEndpoints & { readonly subject: string },
+  load = loadSender,
 ): PushService {
   let sender: Promise<SendPush> | undefined
   return {
@@ -25,10 +29,15 @@ export function createPushService(
     reachability: (endpoint) => endpointReachability(endpoint, options),
     // Loads the library with the first message.
     async send(...message) {
-      sender ??= import('#server/push/send-push.ts').then((it) => it.createPushSender(keys, options))
-      return await (
-        await sender
-      )(...message)
+      sender ??= load().then((it) => it.createPushSender(keys, options))
+      try {
+        return await (
+          await sender
+        )(...message)
+      } catch (error) {
+        sender = undefined
+        return { kind: 'failed', retryAfterMs: 0, reason: (error as { code?: string }).code ?? 'unknown' }
+      }
     },
   }
 }

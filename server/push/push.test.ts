@@ -10,6 +10,7 @@ import type { PushPayload } from '#contract/reminders.ts'
 import { loadVapidKeys, VAPID_FILE } from '#server/push/load-vapid-keys.ts'
 import { isPublicAddress, isPushEndpoint, lookupPublic } from '#server/push/push-endpoint.ts'
 import { parsePushKeys } from '#server/push/push-service.ts'
+import { createPushService } from '#server/push/push-service.ts'
 import { createPushSender } from '#server/push/send-push.ts'
 import { createVapidKeys, isKeyPair, isVapidPrivateKey, isVapidPublicKey } from '#server/push/vapid-keys.ts'
 import { startPushServer } from '#server/testing/servers/push-server.ts'
@@ -249,6 +250,29 @@ describe('a message', () => {
     const p256dh = Buffer.from(createVapidKeys().publicKey, 'base64url')
     return { send, target: { endpoint: `${testOrigin}/x`, p256dh, auth: Buffer.alloc(16) } }
   }
+
+  test('fails while the library cannot be loaded, which is tried again with the next message', async () => {
+    const server = await startPushServer()
+    const { endpoint, keys } = server.browser().subscription
+    const target = {
+      endpoint,
+      p256dh: Buffer.from(keys.p256dh, 'base64url'),
+      auth: Buffer.from(keys.auth, 'base64url'),
+    }
+    let failures = 1
+    const load = async () => {
+      if (failures-- > 0) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+      return await import('#server/push/send-push.ts')
+    }
+    const options = { subject: 'mailto:a@example.test', hosts: [], testOrigin: server.origin }
+    const { send } = createPushService(createVapidKeys(), options, load)
+    try {
+      expect(await send(target, payload)).toEqual({ kind: 'failed', retryAfterMs: 0, reason: 'EMFILE' })
+      expect(await send(target, payload)).toEqual({ kind: 'sent' })
+    } finally {
+      await server.stop()
+    }
+  })
 
   test('is not sent to another host, and a service that is down is a failure', async () => {
     const send = createPushSender(createVapidKeys(), {

@@ -392,6 +392,26 @@ describe('the query of an address', () => {
       expect(text(read(query).body)).toBe(contact)
   })
 
+  test('makes contact pages, which cost little, without limit, and they leave the tables in memory', async () => {
+    const named = await loadSite(join(folder, 'packed'), { https: true }, null, () => null, String)
+    const asked = (path: string, query: string) => ({
+      method: 'GET',
+      path,
+      query,
+      acceptEncoding: 'br',
+      ifNoneMatch: undefined,
+    })
+    const filtered = asked('/table', 'find=some+rows')
+    expect(named.mustMake(filtered)).toBe(true)
+    named.respond(filtered)
+    for (let id = 1; id <= 9; id++) {
+      const report = asked('/contact', `casino=${id}`)
+      expect(named.mustMake(report)).toBe(false)
+      expect(named.respond(report).headers['x-robots-tag']).toBe('noindex')
+    }
+    expect(named.mustMake(filtered)).toBe(false)
+  })
+
   test.each([
     ['/table', 'find=not+in+memory', true],
     ['/table', 'tier=9', false],

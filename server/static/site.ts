@@ -36,7 +36,7 @@ export type StaticRequest = {
 /** The built site in memory. It responds to every request outside the API. */
 export type StaticSite = {
   readonly respond: (request: StaticRequest) => StaticResponse
-  /** Returns whether the response is a page of a query that is not in memory, which takes up to 4 ms of CPU time. */
+  /** Returns whether the response is a filtered table that is not in memory, which takes up to 4 ms of CPU time. */
   readonly mustMake: (request: StaticRequest) => boolean
 }
 

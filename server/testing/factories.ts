@@ -101,7 +101,7 @@ export function casinos(): CatalogCasino[] {
 }
 
 /** Creates a user with their list. @returns their id. */
-export async function person(
+export async function createUser(
   deps: Deps,
   profile: { readonly state?: Location; readonly age?: number } = {},
 ): Promise<string> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { CatalogCasino } from '#catalog/schema.ts'
+import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
 import { cookieName, SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
@@ -260,7 +261,16 @@ export function tokensOf({ jar }: Pick<TestClient, 'jar'>): SentTokens {
 }
 
 /** The cookies whose names have the port over http. */
-const WITH_PORT = new Set(['access', 'session', SIGNED_IN_COOKIE, 'pending-login', 'device', 'passkey'])
+const WITH_PORT = new Set([
+  'access',
+  'session',
+  SIGNED_IN_COOKIE,
+  'pending-login',
+  'device',
+  'passkey',
+  'sign-up',
+  LINKS_OFF_COOKIE,
+])
 
 function storeCookie(jar: Map<string, string>, line: string): void {
   const [pair = '', ...flags] = line.split('; ')

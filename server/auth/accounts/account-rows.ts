@@ -1,5 +1,7 @@
 import type { Updateable } from 'kysely'
+import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import type { Schema, Trx } from '#server/db/query.ts'
+import { ApiError } from '#server/errors.ts'
 import type { TokenPurpose } from '#server/mail/mail-tokens.ts'
 
 /** An account as it is while the transaction has its lock. */
@@ -29,6 +31,9 @@ export async function lockAccount(trx: Trx, userId: string): Promise<LockedAccou
     .executeTakeFirst()
 }
 
+/** A user as it is while the transaction has the lock of its row. */
+type LockedUser = Pick<LockedAccount, 'email' | 'emailVerified'>
+
 /**
  * Locks the row of a user until the transaction ends, ahead of statements that add a way to sign in or change two tables.
  * Taking an address back locks the same row: it either sees the addition, or ends the session that makes it first.
@@ -39,7 +44,7 @@ export async function lockUser(
   trx: Trx,
   userId: string,
   sessionId?: string,
-): Promise<{ readonly email: string; readonly emailVerified: boolean } | undefined> {
+): Promise<LockedUser | undefined> {
   const user = await trx
     .selectFrom('auth.user')
     .select(['email', 'emailVerified'])
@@ -47,6 +52,17 @@ export async function lockUser(
     .forNoKeyUpdate()
     .executeTakeFirst()
   return sessionId === undefined || (await hasSession(trx, userId, sessionId)) ? user : undefined
+}
+
+/**
+ * Locks the row of the user of a request (`lockUser`), and returns it.
+ *
+ * @throws ApiError `sign-in-needed` when the session of the request has ended.
+ */
+export async function lockSignedIn(trx: Trx, { userId, sessionId }: CurrentUser): Promise<LockedUser> {
+  const user = await lockUser(trx, userId, sessionId)
+  if (user === undefined) throw new ApiError('sign-in-needed')
+  return user
 }
 
 /** Returns whether a session of the user has not ended. Call it after the lock: see `lockUser`. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPasskey, MAX_PASSKEYS, readPasskeys } from '#server/auth/passkeys/passkey-rows.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -41,7 +41,7 @@ const add = (userId: string, sessionId: string) =>
   )
 
 test('concurrent additions stop at twenty; other users are not affected', async () => {
-  const [ann, bob] = [await person(deps), await person(deps)]
+  const [ann, bob] = [await createUser(deps), await createUser(deps)]
   const session = await sessionOf(ann)
   const tries = Array.from({ length: MAX_PASSKEYS + 10 }, () => add(ann, session))
   const outcomes = await Promise.allSettled(tries)
@@ -54,7 +54,7 @@ test('concurrent additions stop at twenty; other users are not affected', async 
 })
 
 test('adding requires a session of the same account', async () => {
-  const [ann, bob] = [await person(deps), await person(deps)]
+  const [ann, bob] = [await createUser(deps), await createUser(deps)]
   for (const session of [randomUUID(), await sessionOf(bob)])
     await expect(add(ann, session)).rejects.toMatchObject({ code: 'sign-in-needed' })
   expect(await readPasskeys(deps.db, ann)).toEqual([])

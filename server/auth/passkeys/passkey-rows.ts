@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import { lockUser } from '#server/auth/accounts/account-rows.ts'
+import { lockSignedIn } from '#server/auth/accounts/account-rows.ts'
 import { knownTransports, type Transport } from '#server/auth/passkeys/passkey-response.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import type { Database } from '#server/db/database.ts'
@@ -57,8 +57,7 @@ export async function addPasskey(
   const createdAt = new Date(now)
   await inTransaction(db, async (trx) => {
     // The lock serializes additions, so that concurrent ones cannot exceed the maximum.
-    const user = await lockUser(trx, userId, sessionId)
-    if (user === undefined) throw new ApiError('sign-in-needed')
+    const user = await lockSignedIn(trx, { userId, sessionId })
     const existing = await trx.selectFrom('auth.passkey').select('id').where('userId', '=', userId).execute()
     const added =
       existing.length < MAX_PASSKEYS &&
@@ -87,13 +86,13 @@ export async function addPasskey(
  */
 export async function deletePasskey(
   db: Database,
-  { userId, sessionId }: CurrentUser,
+  user: CurrentUser,
   id: string,
   now: EpochMs,
 ): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
-    const user = await lockUser(trx, userId, sessionId)
-    if (user === undefined) throw new ApiError('sign-in-needed')
+    const { userId } = user
+    const { email } = await lockSignedIn(trx, user)
     const deleted = await trx
       .deleteFrom('auth.passkey')
       .where('userId', '=', userId)
@@ -101,7 +100,7 @@ export async function deletePasskey(
       .returning('id')
       .executeTakeFirst()
     if (!deleted) return false
-    await queueMail(trx, { kind: 'passkey-deleted', address: user.email, userId }, new Date(now))
+    await queueMail(trx, { kind: 'passkey-deleted', address: email, userId }, new Date(now))
     return true
   })
 }

@@ -86,9 +86,10 @@ export function createPasskeys(options: {
       owner: ChallengeOwner,
     ): Promise<void> {
       const response = readRegistration(sent)
-      const expectedChallenge = await takeChallenge(response, owner)
+      // Before the challenge, which can be used only once.
       const { verifyRegistrationResponse } = await loadWebauthn()
       const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+      const expectedChallenge = await takeChallenge(response, owner)
       const registration = await verified(async () => {
         const statement = decodeAttestationObject(
           new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')),
@@ -142,13 +143,13 @@ export function createPasskeys(options: {
       owner: ChallengeOwner,
     ): Promise<{ readonly userId: string; readonly passkeyId: string }> {
       const response = readAssertion(sent)
+      const { verifyAuthenticationResponse } = await loadWebauthn()
       const expectedChallenge = await takeChallenge(response, owner)
       const passkey = await findPasskey(db, response.id)
       if (!passkey) throw rejectedPasskey()
       const handle = response.response.userHandle
       if (handle !== undefined && !Buffer.from(handle, 'base64url').equals(userHandle(passkey.userId)))
         throw rejectedPasskey()
-      const { verifyAuthenticationResponse } = await loadWebauthn()
       const authentication = await verified(async () => {
         const { verified: isVerified, authenticationInfo } = await verifyAuthenticationResponse({
           response,

@@ -3,7 +3,13 @@ import type { EpochMs } from '#core/units.ts'
 import { readSixDigits } from '#core/codes/six-digits.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/two-factor/backup-codes.ts'
-import { hasSession, lockAccount, lockUser, updateUser } from '#server/auth/accounts/account-rows.ts'
+import {
+  hasSession,
+  lockAccount,
+  lockSignedIn,
+  lockUser,
+  updateUser,
+} from '#server/auth/accounts/account-rows.ts'
 import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { createSecretBox, deriveKey } from '#server/auth/secrets/secret-box.ts'
 import { matchStep } from '#server/auth/two-factor/totp.ts'
@@ -163,10 +169,10 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
      *
      * @throws ApiError `sign-in-needed` when the session has ended.
      */
-    async turnOff({ userId, sessionId }: CurrentUser): Promise<void> {
+    async turnOff(user: CurrentUser): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const user = await lockUser(trx, userId, sessionId)
-        if (user === undefined) throw new ApiError('sign-in-needed')
+        const { userId } = user
+        const { email } = await lockSignedIn(trx, user)
         const factor = await trx
           .deleteFrom('auth.secondFactor')
           .where('userId', '=', userId)
@@ -174,7 +180,7 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
           .executeTakeFirst()
         await updateUser(trx, userId, { twoFactor: false })
         if (factor?.confirmedAt)
-          await queueMail(trx, { kind: 'two-factor-off', address: user.email, userId }, new Date(now()))
+          await queueMail(trx, { kind: 'two-factor-off', address: email, userId }, new Date(now()))
       })
     },
 

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarCreated, CalendarResponse } from '#contract/calendar.ts'
 import { calendarFeedPath } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { lockUser } from '#server/auth/accounts/account-rows.ts'
+import { lockSignedIn } from '#server/auth/accounts/account-rows.ts'
 import { hashCalendarToken } from '#server/auth/calendar-tokens.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { inTransaction, query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
-import { ApiError } from '#server/errors.ts'
 
 /**
  * Creates the calendar feed of a user, or replaces its address at `origin`: the one before stops working.
@@ -23,7 +22,7 @@ export async function renewFeed(
   const token = auth.calendarTokens.tokenOf(id)
   const createdAt = new Date(now())
   await inTransaction(db, async (trx) => {
-    if ((await lockUser(trx, userId, sessionId)) === undefined) throw new ApiError('sign-in-needed')
+    await lockSignedIn(trx, { userId, sessionId })
     const fields = { id, hash: hashCalendarToken(token), createdAt }
     await trx
       .insertInto('auth.calendarTokens')

@@ -11,7 +11,7 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import { saveFigures } from '#server/commands/ledger/change-own.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -77,7 +77,7 @@ test('each collection has the day of the streak and the value that follow from t
       waits,
       fc.option(fc.integer({ min: 1, max: 9 })),
       async (clock, value, hours, stated) => {
-        const userId = await person(deps)
+        const userId = await createUser(deps)
         deps.clock.set('2026-10-31T12:00:00.000Z')
         await saveFigures(deps, userId, 2, { clock, value, ...(stated !== null && { streakDay: stated }) })
         const bonus: Bonus = { clock, value, level: null, rtp: 100 }

@@ -10,7 +10,7 @@ import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { importAll, importRow } from '#server/testing/import-rows.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 
 const collect = (casinoId: number, over: { id?: string; occurredAt?: string; again?: boolean } = {}) =>
@@ -211,7 +211,7 @@ describe('undo', () => {
   })
 
   test("of another user's entry, or of an unknown one, is the same 404", async () => {
-    const bob = await person(deps)
+    const bob = await createUser(deps)
     const { entryId: id = '' } = await cashOut(1, 1250)
     await expect(deleteEntry(deps, bob, id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(editEntry(deps, bob, id, { amount: '1.00' })).rejects.toMatchObject({ code: 'not-found' })
@@ -324,9 +324,9 @@ describe('casinos', () => {
     const response = await cashOut(2, 500)
     expect(response.casino).toMatchObject({ userTotalPayout: '5.00', ready: false, nextAvailableAt: null })
     expect((await readDashboard(deps, ann)).casinos.map((row) => row.casinoId)).toContain(2)
-    expect((await readDashboard(deps, await person(deps))).casinos.map((row) => row.casinoId)).not.toContain(
-      2,
-    )
+    expect(
+      (await readDashboard(deps, await createUser(deps))).casinos.map((row) => row.casinoId),
+    ).not.toContain(2)
   })
 
   test('listed after sign-up are in the list and accept entries', async () => {
@@ -341,7 +341,7 @@ describe('casinos', () => {
 })
 
 test('eight devices writing concurrently: the totals equal the ledger, to the cent', async () => {
-  const bob = await person(deps)
+  const bob = await createUser(deps)
   const sums = new Map([ann, bob].map((who) => [who, { cash_out: 0, spend: 0 }]))
   const applied: { who: string; id: string; kind: 'cash_out' | 'spend'; amount: number; casino: number }[] =
     []

@@ -14,7 +14,7 @@ import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
 import type { JobResult } from '#server/jobs/jobs.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { importAll, importRow } from '#server/testing/import-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -104,7 +104,7 @@ test('after any writes, each stored time is the one that core computes from the 
   let known = 0
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 10, maxLength: 40 }), async (writes) => {
-      const ann = await person(deps)
+      const ann = await createUser(deps)
       const ids: string[] = []
       for (const one of writes) await run(ann, ids, one)
       const { rows, expected } = await storedAndExpected(ann)
@@ -117,7 +117,7 @@ test('after any writes, each stored time is the one that core computes from the 
 })
 
 test('of two concurrent writes, the later collection decides', async () => {
-  const ann = await person(deps)
+  const ann = await createUser(deps)
   const times = ['09', '11', '08', '10'].map((hour) => `2026-11-20T${hour}:00:00.000Z`)
   for (let round = 0; round < 5; round++) {
     const responses = await Promise.all(
@@ -141,7 +141,7 @@ test('of two concurrent writes, the later collection decides', async () => {
 })
 
 test('a job repairs the rows of all users after a change of the rules, and later those of a part', async () => {
-  const [ann, bob] = [await person(deps), await person(deps)]
+  const [ann, bob] = [await createUser(deps), await createUser(deps)]
   for (const who of [ann, bob])
     for (const casinoId of [1, 2, 5]) await recordCollection(deps, who, casinoId, { id: randomUUID() })
   const repaired: number[] = []
@@ -195,7 +195,7 @@ test('a job repairs the rows of all users after a change of the rules, and later
 })
 
 test('a time is not stored by a last collection that has changed meanwhile', async () => {
-  const ann = await person(deps)
+  const ann = await createUser(deps)
   await recordCollection(deps, ann, 1, { id: randomUUID() })
   const [before] = await stored(ann)
   deps.clock.advance(3_600_000)

@@ -4,7 +4,7 @@ import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { saveSettings } from '#server/commands/account/save-settings.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
-import { casino, person } from '#server/testing/factories.ts'
+import { casino, createUser } from '#server/testing/factories.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 
 type Rows = SaveRanking['rows']
@@ -75,7 +75,7 @@ test('the order before a sort is stored until it is deleted, and a move ends the
   expect(await storedBy()).toBeNull()
   await saveRanking(deps, ann, { rows: swapped, order: withIds(sortedByName) })
   expect(await storedBy()).toEqual(sortedByName)
-  expect(await storedBy(await person(deps))).toBeNull()
+  expect(await storedBy(await createUser(deps))).toBeNull()
   await saveRanking(deps, ann, { rows: rows([2, 2, 1], [3, 2, 2]) })
   expect(await storedBy()).toEqual({ ...sortedByName, sort: null })
   await saveRanking(deps, ann, { rows: swapped, order: null })
@@ -126,7 +126,7 @@ test('two devices saving different orders concurrently: one of them is saved com
     database,
     Array.from({ length: 45 }, (_, n) => casino(n + 1)),
   )
-  ann = await person(deps)
+  ann = await createUser(deps)
   const up: Rows = Array.from({ length: 45 }, (_, n) => ({
     casinoId: n + 1,
     userTier: 2,
@@ -146,7 +146,7 @@ test('two devices moving casinos out of one tier concurrently: every affected ti
     Array.from({ length: 12 }, (_, n) => casino(n + 1)),
   )
   for (let round = 0; round < 5; round++) {
-    ann = await person(deps)
+    ann = await createUser(deps)
     // Neither includes the other's move, as if both had read the list before.
     const moveOutOfTierTwo = (moved: number, tier: 1 | 3): Rows => [
       ...rows([moved, tier, 1]),
@@ -211,7 +211,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
 )
 
 test("another user's list does not change", async () => {
-  const bob = await person(deps)
+  const bob = await createUser(deps)
   const before = await order(bob)
   await saveRanking(deps, ann, { rows: rows([3, 1, 1], [1, 1, 2], [2, 2, 1]) })
   expect(await order(bob)).toEqual(before)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RowResponse } from '#contract/dashboard.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 
 const available = async (who = ann) => (await readDashboard(deps, who)).totals.availableNow
@@ -61,7 +61,7 @@ test('a snooze ends early when the casino is shown again', async () => {
 })
 
 test("other users' lists do not change", async () => {
-  const bob = await person(deps)
+  const bob = await createUser(deps)
   await updateVisibility(deps, ann, 1, { hidden: true, snoozedUntil: null })
   expect(await rowOf(1, bob)).toMatchObject({ hidden: false })
   expect(await available(bob)).toBe('2.45')

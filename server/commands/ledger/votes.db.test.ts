@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VoteState } from '#core/votes/vote.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 
 /** Returns the score as stored, and as the sum of these users' votes. */
@@ -80,7 +80,7 @@ test('changed a hundred times concurrently by one user, the score is their last 
 })
 
 test('concurrent votes of many users on the same casinos do not deadlock, and every score is exact', async () => {
-  const people = [ann, ...(await Promise.all(Array.from({ length: 7 }, () => person(deps))))]
+  const people = [ann, ...(await Promise.all(Array.from({ length: 7 }, () => createUser(deps))))]
   await Promise.all(
     people.flatMap((who, n) =>
       Array.from({ length: 12 }, (_, step) =>

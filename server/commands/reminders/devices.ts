@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { type AddReminderDevice, type DeviceTested, MAX_REMINDER_DEVICES } from '#contract/reminders.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { lockUser } from '#server/auth/accounts/account-rows.ts'
+import { lockSignedIn } from '#server/auth/accounts/account-rows.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { changeReminders } from '#server/commands/reminders/change-reminders.ts'
 import { deliverPush, storeDeliveries } from '#server/commands/reminders/deliver-push.ts'
@@ -39,7 +39,7 @@ export async function addDevice(
   const before = await readDevices(deps.db, userId, now)
   await inTransaction(deps.db, async (trx) => {
     // Locked, so that two devices cannot exceed the limit together.
-    if ((await lockUser(trx, userId, sessionId)) === undefined) throw new ApiError('sign-in-needed')
+    await lockSignedIn(trx, { userId, sessionId })
     if (replaces !== undefined)
       await trx
         .deleteFrom('auth.pushSubscription')

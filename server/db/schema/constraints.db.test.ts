@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CANADA, PLACES } from '#core/eligibility/locations.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -13,7 +13,7 @@ let ann: string
 beforeAll(async () => {
   database = await openTestDatabase()
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 afterAll(() => database.close())
 

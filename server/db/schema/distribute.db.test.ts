@@ -35,7 +35,7 @@ import { checkTotals } from '#server/jobs/check-totals.ts'
 import { fillDays } from '#server/jobs/fill-days.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { readRemindersOfMany } from '#server/queries/reminders/read-reminders.ts'
-import { casinos, person } from '#server/testing/factories.ts'
+import { casinos, createUser } from '#server/testing/factories.ts'
 import { importBatches, importRow } from '#server/testing/import-rows.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -153,7 +153,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
     })
 
     test('an update that adds a function distributes it', async () => {
-      const userId = await person(app.deps)
+      const userId = await createUser(app.deps)
       await asLogin(async (client) => {
         await client.query(`
           create function added_by_test(p_user_id uuid, out known boolean) language plpgsql security definer as $$
@@ -352,7 +352,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
     test('concurrent writes of 50 users are exact', { timeout: 300_000 }, async () => {
       const before = await scoreOf(1)
       const { deps } = app
-      const users = await Promise.all(Array.from({ length: 50 }, () => person(deps)))
+      const users = await Promise.all(Array.from({ length: 50 }, () => createUser(deps)))
       const repeated = randomUUID()
       const importAndUndo = async (userId: string) => {
         const importId = randomUUID()

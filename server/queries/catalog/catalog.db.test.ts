@@ -13,7 +13,7 @@ import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { camelCase } from '#server/testing/camel-case.ts'
-import { casino, casinos, person } from '#server/testing/factories.ts'
+import { casino, casinos, createUser } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -44,7 +44,7 @@ test('loading the same files again changes nothing; changed, new, and missing ca
 })
 
 test('a load does not change scores, and an invalid file changes nothing', async () => {
-  await castVote(deps, await person(deps), 1, 1)
+  await castVote(deps, await createUser(deps), 1, 1)
   const bad = [
     casino(1, { name: 'Renamed' }),
     { ...casino(2), reset_type: 'hourly', reset_value: '745' } as const,
@@ -86,7 +86,7 @@ test('the body matches the contract, plain and gzipped, and its ETag depends onl
   expect(await nowOf(noon)).toBe('2026-11-20T12:00:00.000Z')
   expect((await deps.catalog.body(epochMs(noon + 1001), 'whole')).etag).toBe(first.etag)
 
-  await castVote(deps, await person(deps), 1, 1)
+  await castVote(deps, await createUser(deps), 1, 1)
   const voted = await deps.catalog.body(noon, 'whole')
   expect(voted.etag).not.toBe(first.etag)
   expect(JSON.parse(voted.json.toString()).casinos[0].communityRank).toBe(1)
@@ -156,7 +156,7 @@ test("another server's vote shows after two seconds, and during an outage the la
   let clock = 0
   const other = createCatalogCache(deps.db, () => clock)
   expect((await other.casinos()).find((one) => one.id === 1)?.communityRank).toBe(0)
-  await castVote(deps, await person(deps), 1, 1)
+  await castVote(deps, await createUser(deps), 1, 1)
   expect(await scoreOf(1)).toBe(1)
   const rankOnOther = async () => (await other.casinos()).find((one) => one.id === 1)?.communityRank
   clock = 2000
@@ -173,7 +173,7 @@ test("another server's vote shows after two seconds, and during an outage the la
 })
 
 test('a fetch that started before a change does not hide it', async () => {
-  const ann = await person(deps)
+  const ann = await createUser(deps)
   for (let round = 0; round < 10; round++) {
     const vote = round % 2 ? 1 : -1
     const [, cast] = await Promise.all([
@@ -187,7 +187,7 @@ test('a fetch that started before a change does not hide it', async () => {
 })
 
 test("the dashboard matches the contract, in the user's order, without closed casinos", async () => {
-  const ann = await person(deps)
+  const ann = await createUser(deps)
   await saveRanking(deps, ann, {
     rows: [
       { casinoId: 3, userTier: 1, userRank: 1 },
@@ -216,7 +216,7 @@ test("the dashboard matches the contract, in the user's order, without closed ca
   // 0.95 + 0.50 + 1.00; casino 4 is unknown, tier 5 does not count.
   expect(response.totals.availableNow).toBe('2.45')
 
-  await castVote(deps, await person(deps), 1, 1)
+  await castVote(deps, await createUser(deps), 1, 1)
   await castVote(deps, ann, 1, -1)
   await recordAmount(deps, ann, 1, 'cash_out', cents(1250), { id: randomUUID() })
   await recordAmount(deps, ann, 1, 'spend', cents(325), { id: randomUUID() })
@@ -265,7 +265,7 @@ test('a casino that pays several times a day counts with one claim, and is liste
       reset_value: '05:00:00',
     }),
   ])
-  const someone = await person(more)
+  const someone = await createUser(more)
   const before = await readDashboard(more, someone)
   expect(before.totals.availableNow).toBe('2.14')
   expect(before.casinos.map(({ casinoId, expectedReward }) => [casinoId, expectedReward])).toEqual([

@@ -6,7 +6,7 @@ import { cents } from '#core/units.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   deps = await testDeps(database)
-  ann = await person(deps)
+  ann = await createUser(deps)
 })
 
 async function allPages(query: EntriesQuery): Promise<Entry[][]> {
@@ -111,7 +111,7 @@ test.each([
 test("a cursor of another user's entry reveals none of theirs", async () => {
   await many()
   const { next } = await readEntries(deps, ann, {})
-  const bob = await person(deps)
+  const bob = await createUser(deps)
   expect(await readEntries(deps, bob, { cursor: next ?? '' })).toMatchObject({ entries: [], next: null })
 })
 

@@ -247,6 +247,7 @@ test('the replaced address is told, without the address that is restored', async
   expect(mails.map(({ headers }) => headers.get('subject'))).toEqual(['Your email address was changed back'])
   expect(mails[0]?.raw).not.toContain(ann.email)
   expect(mails[0]?.token).toBe('')
+  expect(mails[0]?.text).toMatch(/^Contact us:\r\nhttps?:\/\/[^/]+\/contact\r$/m)
 })
 
 test('an intruder who changes the address twice, and undoes the first change, is signed out', async () => {

@@ -66,6 +66,15 @@ describe('after a log-out during a break', () => {
     expect(await isOff(phone)).toBe(true)
   })
 
+  test('links stay off with a cookie of an earlier version, whose name has no port', async () => {
+    await startBreak('week')
+    await ann.post(PATHS.logOut)
+    const value = ann.jar.get(LINKS_OFF_COOKIE) ?? ''
+    ann.jar.delete(LINKS_OFF_COOKIE)
+    expect((await visit(ann)).status).toBe(302)
+    expect((await visit(ann, { cookie: `place=OH; ${LINKS_OFF_COOKIE}=${value}` })).status).toBe(403)
+  })
+
   test('links stay off in a browser that only showed the break, and whose session was ended elsewhere', async () => {
     const phone = app.visitor()
     phone.jar.set('place', 'OH')
@@ -125,5 +134,8 @@ test('without a break or a reached limit, and for strangers, nothing is off', as
   for (const forged of [value, `${app.deps.now() + DAY}`, 'x', '']) {
     ann.jar.set(LINKS_OFF_COOKIE, forged)
     expect((await visit(ann)).status).toBe(302)
+    expect((await visit(app.visitor(), { cookie: `place=OH; ${LINKS_OFF_COOKIE}=${forged}` })).status).toBe(
+      302,
+    )
   }
 })

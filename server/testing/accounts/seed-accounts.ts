@@ -4,7 +4,7 @@ import { epochMs } from '#core/units.ts'
 import { loadCatalog } from '#server/commands/load-catalog.ts'
 import type { Database } from '#server/db/database.ts'
 import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
-import { person } from '#server/testing/factories.ts'
+import { createUser } from '#server/testing/factories.ts'
 import { seedLedger } from '#server/testing/seed-ledger.ts'
 
 /** A note with every character that a text format could break. */
@@ -28,7 +28,7 @@ export async function seedAccounts(db: Database, accounts: number, entriesEach: 
   }
   const ids: string[] = []
   for (let n = 0; n < accounts; n++) {
-    const id = await person(deps)
+    const id = await createUser(deps)
     await seedLedger(db, id, entriesEach, { note: n === 0 ? NOTE : null })
     ids.push(id)
   }
