@@ -95,7 +95,7 @@ export const VIEWS: Readonly<Record<View, MemberView>> = MEMBER_VIEWS
 
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
-/** The pages with a layout of their own. Search engines list the calculator, too: it is a public page. */
+/** The pages outside the layout of a member. Search engines list the calculator, too: it is a public page. */
 export const OTHER_PAGES: Readonly<Record<string, { readonly path: string; readonly listed?: true }>> = {
   'sign-up': { path: '/signup', listed: true },
   'log-in': { path: '/login', listed: true },
