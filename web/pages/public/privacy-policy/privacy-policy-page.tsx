@@ -199,8 +199,8 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <code>links_off</code> is the end of a break or of a reached spending limit, without a name. It
-            keeps links to casinos off in this browser while you’re logged out, also if you log it out from
-            another device.
+            keeps links to casinos off in this browser while you’re logged out, also if another device ended
+            your session.
           </li>
         </ul>
         <p>
