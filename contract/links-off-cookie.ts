@@ -1,6 +1,6 @@
 /**
- * The cookie that turns casino links off for visitors of a browser, after a member on a break or with a reached limit has
- * logged out there: the end in epoch milliseconds, and the server's signature. `cookieName` adds the port over plain http.
+ * The cookie that turns casino links off for visitors of a browser in which a member on a break or with a reached limit was
+ * logged in: the end in epoch milliseconds, and the server's signature. `cookieName` adds the port over plain http.
  */
 export const LINKS_OFF_COOKIE = 'links_off'
 

@@ -101,7 +101,7 @@ export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
 type ListedPath = { readonly path: string; readonly listed?: true }
 
-/** The pages with a layout of their own. Search engines list the calculator, too: it is a public page. */
+/** The pages outside the layout of a member. Search engines list the calculator, too: it is a public page. */
 export const STANDALONE_PAGES = {
   'sign-up': { path: '/signup', listed: true },
   'log-in': { path: '/login', listed: true },

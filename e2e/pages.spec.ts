@@ -58,8 +58,8 @@ test('every article is complete without JavaScript, and has a preview picture an
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300)
     if (path !== '/goodbye') {
       const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-      const answer = await context.request.get(new URL(picture ?? '', page.url()).pathname)
-      expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png'])
+      const image = await context.request.get(new URL(picture ?? '', page.url()).pathname)
+      expect([path, image.status(), image.headers()['content-type']]).toEqual([path, 200, 'image/png'])
       const data = await page.locator('script[type="application/ld+json"]').innerText()
       expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' })
     }

@@ -3,8 +3,8 @@ import { ApiError } from '#server/errors.ts'
 import { readVisitRules } from '#server/queries/limits/read-visit-rules.ts'
 
 /**
- * Keeps casino links off for visitors of this browser until the user's break or reached limit ends, so that a log-out does
- * not turn them on. A later end, of another user of this browser, stays.
+ * Keeps casino links off for visitors of this browser until the user's break or reached limit ends, so that neither a
+ * log-out nor the end of the session elsewhere turns them on. A later end, of another user of this browser, stays.
  */
 export async function keepLinksOff(
   request: FastifyRequest,

@@ -199,9 +199,9 @@ function namesOf({ casinos }: Catalog): readonly string[] {
   return casinos.map(({ name }) => name)
 }
 
-function warningOf({ payment_trouble: trouble, listing, status }: CasinoFile): string | null {
-  if (trouble)
-    return `${trouble.kind === 'slow' ? 'Slow payouts' : 'Payment problems'} reported: ${trouble.report}.`
+function warningOf({ payment_trouble: problem, listing, status }: CasinoFile): string | null {
+  if (problem)
+    return `${problem.kind === 'slow' ? 'Slow payouts' : 'Payment problems'} reported: ${problem.report}.`
   return listing === 'doubtful' ? sentenceCase(`${status.replace(/^doubtful: /, '')}.`) : null
 }
 

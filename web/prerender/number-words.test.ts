@@ -5,6 +5,6 @@ test.each([
   [1, 'One'],
   [9, 'Nine'],
   [10, 'Ten'],
-  [18, 'Eighteen'],
-  [19, '19'],
+  [19, 'Nineteen'],
+  [20, '20'],
 ])('%i begins a sentence as %s', (count, text) => expect(startInWords(count)).toBe(text))

@@ -1,6 +1,6 @@
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** A sentence doesn’t begin with digits. */
+/** A sentence doesn’t begin with digits, except from 20 on, which no text needs today. */
 const LARGER = [
   'ten',
   'eleven',
@@ -11,6 +11,7 @@ const LARGER = [
   'sixteen',
   'seventeen',
   'eighteen',
+  'nineteen',
 ]
 
 /** Writes a number below ten as a word. */
@@ -18,7 +19,7 @@ export function inWords(count: number): string {
   return NUMBERS[count] ?? count.toLocaleString('en-US')
 }
 
-/** Writes a number at the beginning of a sentence: `Nine`, `Eleven`. */
+/** Writes a number at the beginning of a sentence: `Nine`, `Eleven`. From 20 on, it returns digits. */
 export function startInWords(count: number): string {
   return sentenceCase(LARGER[count - NUMBERS.length] ?? inWords(count))
 }

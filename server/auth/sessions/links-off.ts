@@ -3,7 +3,7 @@ import { linksOffEnd } from '#contract/links-off-cookie.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { deriveKey } from '#server/auth/secrets/secret-box.ts'
 
-/** Signs and verifies the values of the cookie that keeps casino links off after a log-out. They name no user. */
+/** Signs and verifies the values of the cookie that keeps casino links off after the end of a session. They name no user. */
 export function createLinksOff(secret: string) {
   const key = deriveKey(secret, 'links-off/v1')
   const sign = (end: number) => `${end}.${createHmac('sha256', key).update(`${end}`).digest('base64url')}`

@@ -15,12 +15,12 @@ import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
  * snoozed, in the quiet hours, without a time zone, or after the account was deleted.
  */
 export async function isSilent(db: Database, userId: string, now: EpochMs): Promise<boolean> {
-  const [played, saved, stored] = await transaction(db, [
+  const [limited, saved, stored] = await transaction(db, [
     functionCall('read_play', { userId, windowStarts: windowStarts(now) }),
     functionCall('read_reminders', { userId }),
     functionCall('read_all_settings', { userId }),
   ])
-  const limits = returned('read_play', played)
+  const limits = returned('read_play', limited)
   const { settings, snoozed_until: snoozedUntil } = returned('read_reminders', saved)
   const zone = returned('read_all_settings', stored).settings?.time_zone ?? null
   if (limits.state === null || zone === null || !isZone(zone)) return true

@@ -9,7 +9,7 @@ import { useSession } from '#web/api/session/use-session.ts'
 const MAX_WAIT_MS = 86_400_000
 
 /**
- * Returns until when links are off in this browser, because a member on a break or with a reached limit has logged out in
+ * Returns until when links are off in this browser, because a member on a break or with a reached limit was logged in in
  * it; null for members, whose account decides, and if links are on.
  */
 export function useLinksOff(): EpochMs | null {

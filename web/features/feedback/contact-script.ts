@@ -35,19 +35,19 @@ function enable(
   const figure = part('[data-figure]')
   const error = part('[data-message-error]')
   const help = part(`#${fields.message.id}-help`)
-  const answers = [...contact.querySelectorAll<HTMLElement>('[data-answer]')]
+  const notices = [...contact.querySelectorAll<HTMLElement>('[data-form-notice]')]
   let casino: ReportedCasino | undefined
   let isPending = false
 
   /** Shows one of the notices, or none. The focus stays where it is: the notices are below the button. */
   const show = (id: string | null) => {
     for (const hint of contact.querySelectorAll<HTMLElement>('[data-go-back]')) hint.hidden = true
-    for (const answer of answers) {
-      answer.dataset['shown'] = answer.id === id ? 'yes' : 'no'
-      if (answer.id === id) answer.scrollIntoView({ block: 'nearest' })
+    for (const notice of notices) {
+      notice.dataset['shown'] = notice.id === id ? 'yes' : 'no'
+      if (notice.id === id) notice.scrollIntoView({ block: 'nearest' })
     }
   }
-  /** Until the server has answered, the fields stay as they are sent. */
+  /** Until the server has responded, the fields stay as they are sent. */
   const setPending = (pending: boolean) => {
     isPending = pending
     fields.message.readOnly = pending
@@ -106,7 +106,7 @@ function enable(
     event.preventDefault()
     if (!isPending) void send()
   })
-  // An answer is about the message before.
+  // A notice is about the message that was sent.
   contact.addEventListener('input', () => {
     showError(null)
     show(null)

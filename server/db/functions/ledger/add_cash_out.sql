@@ -1,5 +1,5 @@
--- Adds a cash-out that is only paid, without a state of its own and a fee, to the sums of its casino, whose row is locked, and of a day
--- of the user's zone, as entry_parts states them. p_count is 1, or -1 for a deleted one, which has a negative amount.
+-- Adds a cash-out that has neither a state nor a fee, and so counts as paid, to the sums of its casino, whose row is locked, and
+-- of a day of the user's zone, as entry_parts states them. p_count is 1, or -1 for a deleted one, which has a negative amount.
 create or replace function add_cash_out(p_user_id uuid, p_casino_id integer, p_day date, p_count integer, p_amount numeric)
   returns void language plpgsql as $$
 declare

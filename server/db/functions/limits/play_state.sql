@@ -1,5 +1,7 @@
 -- Returns a user's limits and break, and what they have spent in the windows of a day, a week, and a month.
 --
+-- The functions of limits and their table play_rules have names of an earlier version, whose servers still use them.
+--
 -- p_window_starts: when the three windows start, the longest one last. `total` is the sum from an entry to the newest one,
 -- entries of the same time included, so the oldest entry of a window has its sum.
 create or replace function play_state(p_user_id uuid, p_window_starts timestamptz[], out rules json, out spends json)

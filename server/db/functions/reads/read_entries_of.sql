@@ -42,7 +42,7 @@ begin
     before_id := '00000000-0000-0000-0000-000000000000';
   end if;
   foreach of_casino in array p_casino_ids loop
-    -- Row by row: on Citus, the rows of a partition have a type of their own, and an array of them cannot be added.
+    -- Row by row: on Citus, the rows of a partition have another type, and an array of them cannot be added.
     for found_row in
       select e.* from entries e
       where e.user_id = p_user_id and e.casino_id = of_casino and e.occurred_at >= starts_at

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { fillCasino, namedCasino, reportAddress } from '#contract/contact-casino.ts'
+import { fillCasino } from '#contract/contact-casino.ts'
 import ContactPage from '#web/pages/public/contact/contact-page.tsx'
 
 const page = renderToStaticMarkup(<ContactPage />)
@@ -27,18 +27,3 @@ describe('a report about a casino', () => {
     expect(page).toContain('name it in your message')
   })
 })
-
-test.each([
-  ['casino=15', 15],
-  ['x=1&casino=15', 15],
-  ['casino=015', null],
-  ['casino=0', null],
-  ['casino=1e3', null],
-  ['casino=9999999999', null],
-  ['', null],
-])('%s names the casino %s', (query, expected) =>
-  expect(namedCasino(new URLSearchParams(query))).toBe(expected),
-)
-
-test('a link to the form names its casino', () =>
-  expect(namedCasino(new URL(reportAddress(15), 'http://x').searchParams)).toBe(15))

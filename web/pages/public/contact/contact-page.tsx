@@ -77,21 +77,21 @@ export default function ContactPage() {
           {/* Always in the page, so that screen readers announce what appears in it. The focus stays on the button. */}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a reset of the form empties an output element */}
           <div role="status">
-            <Answer id="sent" tone="ready">
+            <FormNotice id="sent" tone="ready">
               {MESSAGES.feedbackThanks}
-            </Answer>
-            <Answer id="empty" tone="warning">
+            </FormNotice>
+            <FormNotice id="empty" tone="warning">
               {MESSAGES.feedbackEmpty}
-            </Answer>
-            <Answer id="too-long" tone="warning">
+            </FormNotice>
+            <FormNotice id="too-long" tone="warning">
               A message can be at most 4,000 characters long. <GoBack />
-            </Answer>
-            <Answer id="not-sent" tone="warning">
+            </FormNotice>
+            <FormNotice id="not-sent" tone="warning">
               {MESSAGES.feedbackFailed} <GoBack />
-            </Answer>
-            <Answer id="offline" tone="caution">
+            </FormNotice>
+            <FormNotice id="offline" tone="caution">
               You’re offline. Your message is still here: send it when you’re back online.
-            </Answer>
+            </FormNotice>
           </div>
         </div>
       </form>
@@ -131,9 +131,9 @@ export default function ContactPage() {
 }
 
 /** A notice that shows when the address names it (`#sent`), or when the script shows it. */
-function Answer({ id, tone, children }: { id: string; tone: NoticeTone; children: ReactNode }) {
+function FormNotice({ id, tone, children }: { id: string; tone: NoticeTone; children: ReactNode }) {
   return (
-    <div id={id} data-answer="" className={styles.answer}>
+    <div id={id} data-form-notice="" className={styles.notice}>
       <StaticNotice tone={tone}>{children}</StaticNotice>
     </div>
   )
@@ -141,7 +141,7 @@ function Answer({ id, tone, children }: { id: string; tone: NoticeTone; children
 
 /**
  * For a form that the browser sent, without JavaScript or before the script had loaded: the message is on the previous
- * page. The script hides it when it shows an answer, because the message is then on this page.
+ * page. The script hides it when it shows a notice, because the message is then on this page.
  */
 function GoBack() {
   return <span data-go-back="">Your message is still in the form: go back one page in your browser.</span>

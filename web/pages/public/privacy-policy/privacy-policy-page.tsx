@@ -159,7 +159,8 @@ export default function PrivacyPolicyPage() {
           it was sent, or 14 days after we gave up sending it; a link in it works for seven days at most. We
           delete security log entries after 400 days. A browser stops getting notifications, and we delete its
           address, when its session ends, when you remove it, or when its push service no longer accepts it. A
-          calendar address works until you replace or revoke it.
+          calendar address works until you replace or revoke it. It also ends when a link in an email gives
+          you your old address back, or sets a password while your address was never confirmed.
         </p>
         <p>
           When you delete your account, we immediately erase everything in it: the account itself, your list,
@@ -180,6 +181,10 @@ export default function PrivacyPolicyPage() {
             code or a passkey;
           </li>
           <li>
+            <code>sign-up</code> lasts a day after you sign up: with it, the link we email you works here
+            without your password;
+          </li>
+          <li>
             <code>device</code> lasts 180 days and identifies no one: it shows that someone has logged in to
             your account on this browser before, so that strangers who try wrong passwords can’t lock you out
             here;
@@ -194,12 +199,14 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <code>links_off</code> is the end of a break or of a reached spending limit, without a name. It
-            keeps links to casinos off in this browser after you log out.
+            keeps links to casinos off in this browser while you’re logged out, also if another device ended
+            your session.
           </li>
         </ul>
         <p>
           Scripts can read only the last three. Over HTTPS, the names of the others begin with{' '}
-          <code>__Host-</code>. Without HTTPS, the names end with the number of the server’s port.
+          <code>__Host-</code>. Without HTTPS, all names but <code>place</code> end with the number of the
+          server’s port.
         </p>
         <p>
           Your browser’s own storage contains preferences such as dark mode, which aren’t sent to us, and what
