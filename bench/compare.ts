@@ -13,15 +13,28 @@ const MEMBERS = 400
  * node_modules.
  * Each server has its own database in one PostgreSQL, because the versions may have different migrations, and signs up
  * its own members. Their loads alternate.
+ *
+ * @param name the only kind of request that is measured; by default all.
  */
-export async function compareVersions(stack: AsyncDisposableStack, directory: string): Promise<void> {
-  // Whether PostgreSQL plans a query again for each call would depend on the random sample of its statistics.
-  const postgres = await openPostgres(stack, { plan_cache_mode: 'force_generic_plan' })
+export async function compareVersions(
+  stack: AsyncDisposableStack,
+  directory: string,
+  name?: string,
+): Promise<void> {
+  const postgres = await openPostgres(stack, {
+    // Whether PostgreSQL plans a query again for each call would depend on the random sample of its statistics.
+    plan_cache_mode: 'force_generic_plan',
+    // It runs once a minute for both databases, and its time would count for the load of that moment.
+    autovacuum: 'off',
+  })
   const other = await startProduct(stack, { postgres, database: 'previous', root: resolve(directory) })
   const root = join(import.meta.dirname, '..')
   const own = await startProduct(stack, { postgres, database: 'current', root })
   const [ownTargets, otherTargets] = [await targetsOf(own), await targetsOf(other)]
+  if (name !== undefined && !ownTargets.some((target) => target.name === name))
+    throw new Error(`no kind ${name}; known: ${ownTargets.map((target) => target.name).join(', ')}`)
   for (const [index, target] of ownTargets.entries()) {
+    if (name !== undefined && target.name !== name) continue
     const targets = [target, otherTargets[index] ?? target]
     for (const one of targets) await check(one)
     const [ours = [], theirs = []] = await alternate(targets, {

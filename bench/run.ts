@@ -3,7 +3,7 @@
  *
  *   npm run bench                            everything except `compare`, `rows`, `learning-night`, `reminders`, and `users`: about eight minutes
  *   npm run bench -- requests                one of the names in BENCHMARKS
- *   npm run bench -- compare <directory>     this working tree and another checkout
+ *   npm run bench -- compare <directory> [kind]  this working tree and another checkout: all kinds of requests, or one
  *   npm run bench -- rows <directory>        a list of 400 rows and the list of another checkout, per row
  *   npm run bench -- reminders [count]       members who are due in the same minute: minutes
  *   npm run bench -- learning-night          the nightly job with 100,000 members: five minutes, 3 GB of disk
@@ -44,8 +44,9 @@ const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void 
   faults: measureFaults,
 }
 
-const [first = '', argument] = process.argv.slice(2)
-if (first === 'compare' && argument !== undefined) await scoped((stack) => compareVersions(stack, argument))
+const [first = '', argument, kind] = process.argv.slice(2)
+if (first === 'compare' && argument !== undefined)
+  await scoped((stack) => compareVersions(stack, argument, kind))
 else if (first === 'rows' && argument !== undefined) await scoped((stack) => compareRows(stack, argument))
 else if (first === 'reminders') await scoped((stack) => measureReminders(stack, Number(argument ?? 50_000)))
 else if (first === 'learning-night') await scoped(measureLearningNight)

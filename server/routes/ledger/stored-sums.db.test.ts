@@ -428,3 +428,32 @@ test('an entry that a server of the version before edits counts on the day of it
   expect(days.find(({ day }) => day === '2026-11-09')).toMatchObject({ paid: '7.00' })
   expect(await checkTotals(database.db)).toBe(0)
 })
+
+test.each([
+  ['collections', 'the month is missing', 'delete from entry_months'],
+  ['collections', 'the day is missing', 'delete from entry_days'],
+  ['spends', 'the month is missing', 'delete from entry_months'],
+  ['spends', 'the day has none', 'update entry_days set spends = 0, spent = 0'],
+  ['spends', 'the casino has none', 'update casinos_users set spends = 0, user_total_spent = 0'],
+  ['cash-outs', 'the month is missing', 'delete from entry_months'],
+  ['cash-outs', 'the month has none', 'update entry_months set paid_count = 0, paid = 0, by_day_count = 0'],
+  ['cash-outs', 'the day is missing', 'delete from entry_days'],
+])('after one of two %s is deleted, the sums are right although %s', async (path, _damage, statement) => {
+  ann = await app.member()
+  const [first, second] = [randomUUID(), randomUUID()]
+  for (const [id, time] of [
+    [first, '12:00'],
+    [second, '18:00'],
+  ])
+    await ann.post(`/api/casinos/1/${path}`, { id, amount: '5.00', occurredAt: `2026-11-01T${time}:00.000Z` })
+  await runAsUser(database.db, ann.id, [
+    {
+      name: `test-${statement.replaceAll(/\W+/g, '-')}`,
+      text: `${statement} where user_id = $1::uuid`,
+      values: [ann.id],
+    },
+  ])
+  expect(await checkTotals(database.db)).toBe(1)
+  expect((await ann.send('DELETE', `/api/entries/${first}`)).status).toBe(200)
+  expect(await checkTotals(database.db)).toBe(0)
+})

@@ -1,5 +1,6 @@
--- Adds a cash-out that has neither a state nor a fee, and so counts as paid, to the sums of its casino, whose row is locked, and
--- of a day of the user's zone, as entry_parts states them. p_count is 1, or -1 for a deleted one, which has a negative amount.
+-- Adds a cash-out that has neither a state nor a fee, and so counts as paid, to the sums of its casino, whose row is locked,
+-- and of a day of the user's zone, as entry_parts states them. p_count is 1, or -1 for a deleted one that they contain, which
+-- has a negative amount.
 create or replace function add_cash_out(p_user_id uuid, p_casino_id integer, p_day date, p_count integer, p_amount numeric)
   returns void language plpgsql as $$
 declare
@@ -23,11 +24,6 @@ begin
         when m.paid_count + p_count = 0 then null
         when m.paid_by_day is null then excluded.paid_by_day
         else add_by_day(m.paid_by_day, array[day_number], array[added])
-      end
-      where p_count > 0 or m.by_day_count = m.collections + m.spends + m.paid_count;
-  if not found then
-    -- See add_spend.
-    perform recount_months(p_user_id, p_casino_id);
-  end if;
+      end;
 end
 $$;

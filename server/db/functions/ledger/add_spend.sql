@@ -1,5 +1,5 @@
 -- Adds a spend to the sums of its casino, whose row is locked, and of a day of the user's zone, as entry_parts states them. p_count is
--- 1, or -1 for a deleted one, which has a negative amount. Returns from when on a reminder can be due because of it.
+-- 1, or -1 for a deleted one that they contain, with a negative amount. Returns from when on a reminder can be due because of it.
 create or replace function add_spend(p_user_id uuid, p_casino_id integer, p_day date, p_count integer, p_amount numeric)
   returns timestamptz language plpgsql as $$
 declare
@@ -21,12 +21,7 @@ begin
         when m.spends + p_count = 0 then null
         when m.spends_by_day is null then excluded.spends_by_day
         else add_by_day(m.spends_by_day, array[day_number], array[added])
-      end
-      where p_count > 0 or m.by_day_count = m.collections + m.spends + m.paid_count;
-  if not found then
-    -- The sums by day are not complete (fill_days), and perhaps without this one.
-    perform recount_months(p_user_id, p_casino_id);
-  end if;
+      end;
   -- It can reach a limit.
   return '1970-01-01Z';
 end

@@ -1,6 +1,6 @@
--- Adds what entries of a casino add on a day of the user's zone to its month: entries that add_collection, add_spend, and
--- add_cash_out do not add. The row of the casino is locked, so no concurrent
--- write inserts the month.
+-- Adds what entries of a casino add on a day of the user's zone to its month: for the writes that have no function of their own for
+-- one kind, and for add_collection if the month has other entries and no sums of collections yet. The row of the casino is locked,
+-- so no concurrent write inserts the month.
 create or replace function add_to_months(
   p_user_id uuid, p_day date, p_casino_id integer, p_collections integer, p_claimed numeric, p_compared integer,
   p_compared_worth numeric, p_compared_amount numeric, p_spends integer, p_spent numeric, p_paid_count integer,

@@ -13,7 +13,9 @@ create or replace function casino_fields(
 ) returns text language sql stable as $$
   select concat_ws(',',
     p_casino_id, coalesce((date_part('epoch', p_last_collected) * 1000)::bigint::text, 'null'),
-    (p_payout * 100)::bigint, (p_spent * 100)::bigint, p_vote,
+    -- Most are 0, and reading that takes less time than the multiplication.
+    case when p_payout = 0 then 0 else (p_payout * 100)::bigint end,
+    case when p_spent = 0 then 0 else (p_spent * 100)::bigint end, p_vote,
     p_tier, p_rank, case when p_hidden then 'true' else 'false' end,
     coalesce((date_part('epoch', p_snoozed_until) * 1000)::bigint::text, 'null'),
     coalesce(p_streak_day::text, 'null'), p_own_version, coalesce(p_own::text, 'null'),

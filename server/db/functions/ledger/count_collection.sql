@@ -1,5 +1,5 @@
 -- Adds a collection that was restored (p_count 1) to the sums of its casino, whose row is locked, and of a day of the user's zone, as
--- entry_parts states them; or takes away one that was deleted (-1). What follows from the last collection is as after
+-- entry_parts states them; or takes away one that was deleted (-1) and that they contain. What follows from the last collection is as after
 -- recount_casino.
 create or replace function count_collection(
   p_user_id uuid, p_casino_id integer, p_day date, p_count integer, p_amount numeric, p_worth numeric
@@ -45,7 +45,7 @@ begin
     where m.user_id = p_user_id and m.month = p_day - day_number + 1 and m.casino_id = p_casino_id
       and m.by_day_count = m.collections + m.spends + m.paid_count;
   if not found then
-    -- See add_spend. Or the month is not there, because a recount found no entry in it.
+    -- The sums by day are not complete (fill_days), or the month is not there, because a recount found no entry in it.
     perform recount_months(p_user_id, p_casino_id);
   end if;
 end

@@ -20,6 +20,8 @@ declare
   entry entries;
   sign integer;
   on_day date;
+  -- Whether the functions for one kind change the sums, instead of a recount.
+  is_simple boolean;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select cu.casino_id into found_casino
@@ -37,17 +39,36 @@ begin
       outcome := 'changed';
       sign := case when p_deleted_at is null then 1 else -1 end;
       on_day := (entry.occurred_at at time zone day_zone(p_user_id))::date;
-      if entry.kind = 'collect' then
+      is_simple := entry.kind in ('collect', 'spend')
+        or entry.kind = 'cash_out' and num_nonnulls(entry.status, entry.paid_at, entry.fee) = 0;
+      if is_simple and sign < 0 then
+        -- Whether the sums contain it: those by day of a month can be incomplete (fill_days), and damage can have left it out.
+        -- Without it, they would become negative.
+        select case entry.kind
+              when 'collect' then least(cu.collections, d.collections, m.collections)
+              when 'spend' then least(cu.spends, d.spends, m.spends)
+              else least(cu.cash_outs, d.cash_outs, d.paid_count, m.paid_count)
+            end > 0 and m.by_day_count = m.collections + m.spends + m.paid_count
+          into is_simple
+          from casinos_users cu, entry_days d, entry_months m
+          where cu.user_id = p_user_id and cu.casino_id = found_casino
+            and d.user_id = p_user_id and d.day = on_day
+            and m.user_id = p_user_id and m.month = date_trunc('month', on_day::timestamp)::date and m.casino_id = found_casino;
+      end if;
+      if is_simple is not true then
+        perform recount_days(p_user_id, array[entry.occurred_at, entry.paid_at]);
+        perform recount_casino(p_user_id, found_casino);
+      elsif entry.kind = 'collect' then
         perform count_collection(p_user_id, found_casino, on_day, sign, entry.amount, entry.worth);
       elsif entry.kind = 'spend' then
         perform add_spend(p_user_id, found_casino, on_day, sign, sign * entry.amount);
-      elsif entry.kind = 'cash_out' and num_nonnulls(entry.status, entry.paid_at, entry.fee) = 0 then
-        perform add_cash_out(p_user_id, found_casino, on_day, sign, sign * entry.amount);
       else
-        perform recount_days(p_user_id, array[entry.occurred_at, entry.paid_at]);
-        perform recount_casino(p_user_id, found_casino);
+        perform add_cash_out(p_user_id, found_casino, on_day, sign, sign * entry.amount);
       end if;
-      perform look_for_reminders(p_user_id, null);
+      -- recount_casino does it as well.
+      if is_simple then
+        perform look_for_reminders(p_user_id, null);
+      end if;
     else
       -- The reason of an earlier deletion.
       update entries e set not_ready = true
