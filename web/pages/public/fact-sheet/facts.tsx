@@ -60,7 +60,7 @@ export function Facts({
             <dt>Not known</dt>
             <dd>
               {unknown}.{' '}
-              <a href={reportAddress(id)} className={textLink.link}>
+              <a href={reportAddress(id)} className={classNames(textLink.link, styles.tellUs)}>
                 Do you know? Tell us
               </a>
             </dd>
