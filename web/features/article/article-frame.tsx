@@ -138,7 +138,9 @@ function ArticleLinks({ title, pages }: { title: string; pages: readonly LinkedP
             <a href={page.path}>
               <span className={styles.kicker}>{page.kicker}</span>
               <b>{page.title}</b>
-              <span className={styles.summary}>{page.description}</span>
+              <span className={styles.summary}>
+                <Unbroken text={page.description} />
+              </span>
             </a>
           </li>
         ))}

@@ -54,6 +54,7 @@ test.each([
   ['a phone', PHONE],
   ['a tablet', [768, 1024] as const],
   ['a tablet on its side', [1024, 768] as const],
+  ['a narrow phone, on which the line of a tier is below its heading', [320, 640] as const],
   ['a desktop', DESKTOP],
   ['a wide screen, on which each column has a label of one line', [1920, 1080] as const],
 ])('on %s, the first row appears where the loading state has it', async (_name, size) => {

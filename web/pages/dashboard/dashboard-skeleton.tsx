@@ -45,22 +45,24 @@ function ListSkeleton() {
   return (
     <>
       <div className={classNames(styles.bar, styles.skeletonBar)} />
-      <div className={styles.skeletonList} data-placeholder="">
-        <TierHead tier={1} />
-        <div className={styles.skeletonHead} />
-        {ROWS.map((row) => (
-          <div key={row} className={styles.skeletonRow}>
-            <Skeleton width={52} height={16} />
-            <Skeleton width={120} height={16} />
-            <Skeleton width={48} height={16} />
-            <Skeleton width={60} height={28} />
-            <Skeleton width={64} height={16} />
-            <Skeleton width={96} height={16} />
-            <Skeleton width={56} height={16} />
-            <Skeleton width={56} height={16} />
-            <Skeleton width={72} height={16} />
-          </div>
-        ))}
+      <div className={styles.skeletonFrame}>
+        <div className={styles.skeletonList} data-placeholder="">
+          <TierHead tier={1} />
+          <div className={styles.skeletonHead} />
+          {ROWS.map((row) => (
+            <div key={row} className={styles.skeletonRow}>
+              <Skeleton width={52} height={16} />
+              <Skeleton width={120} height={16} />
+              <Skeleton width={48} height={16} />
+              <Skeleton width={60} height={28} />
+              <Skeleton width={64} height={16} />
+              <Skeleton width={96} height={16} />
+              <Skeleton width={56} height={16} />
+              <Skeleton width={56} height={16} />
+              <Skeleton width={72} height={16} />
+            </div>
+          ))}
+        </div>
       </div>
     </>
   )

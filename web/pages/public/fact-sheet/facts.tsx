@@ -60,7 +60,7 @@ export function Facts({
             <dt>Not known</dt>
             <dd>
               {unknown}.{' '}
-              <a href={reportAddress(id)} rel="nofollow" className={textLink.link}>
+              <a href={reportAddress(id)} rel="nofollow" className={classNames(textLink.link, styles.tellUs)}>
                 Do you know? Tell us
               </a>
             </dd>
