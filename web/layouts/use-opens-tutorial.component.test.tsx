@@ -12,6 +12,7 @@ function Page({ isDue, path = '/dashboard', dialog = false }: Shown) {
       <output>{opens ? 'open' : 'closed'}</output>
       <input aria-label="Field" />
       <button type="button">Collect</button>
+      {opens ? <div role="alertdialog" aria-label="Welcome" /> : null}
       {dialog ? <div role="alertdialog" aria-label="Collect again?" /> : null}
     </>
   )
@@ -49,4 +50,11 @@ test('it takes the focus from no field', async () => {
   page.getByRole('textbox', { name: 'Field' }).element().focus()
   await shown.rerender(<Page isDue />)
   await expect.element(state()).toMatchTextContent(/^closed$/)
+})
+
+test('it stays open, and opens on a later page, although it is a dialog itself', async () => {
+  const shown = await render(<Page isDue />)
+  await expect.element(state()).toMatchTextContent(/^open$/)
+  await shown.rerender(<Page isDue path="/history" />)
+  await expect.element(state()).toMatchTextContent(/^open$/)
 })

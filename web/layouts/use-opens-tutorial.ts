@@ -9,7 +9,7 @@ import { keysAreTaken } from '#web/ui/overlay-open.ts'
  * @param page the path of the page.
  */
 export function useOpensTutorial(isDue: boolean, page: string): boolean {
-  const [opens, setOpens] = useState(false)
+  const [opensOn, setOpensOn] = useState<string | null>(null)
   const pressedOn = useRef<string | null>(null)
   useEffect(() => {
     const stop = notePresses(({ type }) => {
@@ -21,6 +21,10 @@ export function useOpensTutorial(isDue: boolean, page: string): boolean {
       pressedOn.current = null
     }
   }, [page])
-  useEffect(() => setOpens(isDue && pressedOn.current !== page && !keysAreTaken()), [isDue, page])
-  return opens
+  useEffect(
+    () => setOpensOn(isDue && pressedOn.current !== page && !keysAreTaken() ? page : null),
+    [isDue, page],
+  )
+  // Not with the answer for the page before: the check would find the dialog of the tutorial itself.
+  return opensOn === page
 }
