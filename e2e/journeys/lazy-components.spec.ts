@@ -215,14 +215,29 @@ test('an overlay that has not loaded after 120 seconds shows an error, and Dismi
 test('what loads after the page is loaded again after a failure', async ({
   page,
   member: _member,
+  catalog,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 502/, /Code of the page could not be loaded/)
+  consoleErrors.allow(/status of (502|409)/, /Code of the page could not be loaded/, LOGGED_ERRORS)
   const files = '**/assets/member-background-*.js'
   await page.route(files, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   const failed = page.waitForEvent('console', (message) => message.text().startsWith('Code of the page'))
   await openDashboard(page)
   await failed
+  // Neither a search nor a rejected write waits for it.
+  const field = page.getByRole('searchbox', { name: 'Find a casino' })
+  await field.fill('nowhere')
+  await expect(page.getByRole('heading', { name: 'No casinos found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all casinos' }).click()
+  await page.route('**/collections', (route) =>
+    route.fulfill({
+      status: 409,
+      headers: { 'write-id': route.request().headers()['write-id'] ?? '' },
+      json: { error: { code: 'conflict', message: 'This entry already exists.', requestId: 'r' } },
+    }),
+  )
+  await collectButton(page, (catalog[0] as Casino).name).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Needs attention' })).toBeVisible()
   // The command menu opens without the commands of the list.
   await page.keyboard.press('Control+k')
   const menu = page.getByRole('dialog', { name: 'Find anything' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from '../dashboard-screen.ts'
-import { expect, installClock, test } from '../fixtures.ts'
+import { expect, installClock, LOGGED_ERRORS, openHydrated, test } from '../fixtures.ts'
 
 test.use({ tutorialDone: false })
 
@@ -125,4 +125,23 @@ test('the last step offers notifications to a member who has not decided', async
   await expect.poll(() => last.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await last.getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('closing another overlay whose code does not load does not close the tutorial', async ({
+  page,
+  member,
+  consoleErrors,
+}) => {
+  expect(member.email).toBeTruthy()
+  consoleErrors.allow(/ERR_FAILED/, /dynamically imported module/, LOGGED_ERRORS)
+  const files = '**/assets/member-overlays-*.js'
+  await page.route(files, (route) => route.abort())
+  await openHydrated(page, () => page.goto('/account'))
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toHaveCount(0)
+  await page.unroute(files)
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Your Dashboard' }).click()
+  await expect(step(page, 'Welcome')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
 import type { Session } from '#web/api/session/session.ts'
-import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
+import { UnsavedBar } from '#web/features/outbox/unsaved-bar.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'
 import { followTips } from '#web/features/tips/follow-tips.ts'
@@ -38,7 +38,7 @@ export function MemberBackground({ session, userId, onTutorialDue, shortcuts }: 
   return (
     <>
       {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
-        <OutboxNotices userId={userId} />
+        <UnsavedBar userId={userId} />
       ) : null}
       <ShortcutKeys {...shortcuts} />
       {zoneQuestion === null ? null : <ZoneNotice question={zoneQuestion} onAnswer={answerZone} />}

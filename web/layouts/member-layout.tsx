@@ -10,12 +10,14 @@ import { showStoredList } from '#web/outbox/stored-list.ts'
 import { followSession, logOut, type Session } from '#web/api/session/session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
+import { RejectedWrites } from '#web/features/outbox/rejected-writes.tsx'
 import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
-import { isCommandKey, isOverlayOpen } from '#web/features/shortcuts/command-key.ts'
-import { rememberEarlyKeys } from '#web/features/shortcuts/early-keys.ts'
+import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
+import { earlyKeys } from '#web/features/shortcuts/early-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { useView } from '#web/features/views/use-view.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
+import { useOpensTutorial } from '#web/layouts/use-opens-tutorial.ts'
 import type { Overlay } from '#web/layouts/member-overlays.tsx'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -24,6 +26,7 @@ import { lazyWithRetry, prefetchLazyComponents } from '#web/ui/lazy-with-retry.t
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
+import { isOverlayOpen } from '#web/ui/overlay-open.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
 import { AfterLoad, startAfterLoad } from '#web/layouts/load-after-page.ts'
@@ -56,12 +59,12 @@ function MemberFrame() {
   const [isTutorialDue, setIsTutorialDue] = useState(false)
   const [isTutorialClosed, setIsTutorialClosed] = useState(false)
   const explainsView = view === 'dashboard' || view === 'speed'
-  const opensTutorial = explainsView && isTutorialDue && !isTutorialClosed
+  const opensTutorial = useOpensTutorial(isTutorialDue, pathname) && explainsView && !isTutorialClosed
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
   useCommandKey(() => setOverlay('commands'))
-  useEffect(rememberEarlyKeys, [])
+  useEffect(() => earlyKeys.remember(), [])
   useEffect(startAfterLoad, [])
   useEffect(() => {
     if (location.pathname === VIEWS.dashboard.path) showStoredList()
@@ -140,6 +143,7 @@ function MemberFrame() {
           .
         </NoScript>
         <SessionNotices session={session} />
+        <RejectedWrites items={unsaved} />
         <AfterLoad
           session={session}
           userId={userIdOf(session)}
@@ -199,7 +203,8 @@ function MemberFrame() {
           onClose={() => {
             setOverlay(null)
             setResources(false)
-            setIsTutorialClosed(true)
+            // Closing another overlay whose code does not load closes no tutorial.
+            if (overlay === 'tutorial' || (overlay === null && !resources)) setIsTutorialClosed(true)
           }}
         />
       )}

@@ -10,7 +10,7 @@ import type { Session } from '#web/api/session/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import ResourcesPanel, { type ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import type { View } from '#contract/pages.ts'
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { lazyWithRetry, OverlayBoundary } from '#web/ui/lazy-with-retry.tsx'
 import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
@@ -43,9 +43,10 @@ type Props = {
 }
 
 /**
- * The overlays of every page, in one module, which loads after the page. It is rendered while one of them is open. The resources panel stays open beneath its dialogs, so that the focus returns to the
- * entry that opened them. A member's first dashboard opens the tutorial, which waits while the panel or another page that
- * it led to is open.
+ * The overlays of every page, in one module, which loads after the page. It is rendered while one of them is open, each in
+ * its own boundary: an error in one closes no other. The resources panel stays open beneath its dialogs, so that the focus
+ * returns to the entry that opened them. A member's first dashboard opens the tutorial, which waits while the panel or
+ * another page that it led to is open.
  */
 export default function MemberOverlays(props: Props) {
   const { session, view, overlay, onOverlay, resources, onResources } = props
@@ -69,64 +70,73 @@ export default function MemberOverlays(props: Props) {
 
   return (
     <>
-      {resources ? <ResourcesPanel onOpen={openDialog} onClose={() => onResources(false)} /> : null}
-      {overlay === 'disclosure' ? <DisclosureDialog onClose={close} /> : null}
-      {overlay === 'delete-account' && isMember ? (
-        <DeleteAccount user={session.user} onClose={close} />
+      {resources ? (
+        <OverlayBoundary onClose={() => onResources(false)}>
+          <ResourcesPanel onOpen={openDialog} onClose={() => onResources(false)} />
+        </OverlayBoundary>
       ) : null}
-      {overlay === 'feedback' ? (
-        <FeedbackDialog
-          draft={props.draft}
-          onDraft={props.onDraft}
-          onSent={() => {
-            close()
-            props.onDraft(EMPTY_DRAFT)
-            showSuccess(MESSAGES.feedbackThanks)
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
-      {overlay === 'log-out' ? (
-        <ConfirmLogOut
-          items={props.unsaved}
-          onConfirm={() => {
-            close()
-            props.onLogOut()
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {overlay === 'commands' ? (
-        <CommandOverlay
-          app={{
-            view,
-            member: isMember,
-            onView: props.onView,
-            onResources: () => onResources(true),
-            onEntry: openDialog,
-            onTutorial: () => onOverlay('tutorial'),
-            onShortcuts: () => onOverlay('shortcuts'),
-            onLogOut: props.onRequestLogOut,
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {overlay === null || overlay === 'tutorial' ? null : (
+        <OverlayBoundary key={overlay} onClose={close}>
+          {overlay === 'disclosure' ? <DisclosureDialog onClose={close} /> : null}
+          {overlay === 'delete-account' && isMember ? (
+            <DeleteAccount user={session.user} onClose={close} />
+          ) : null}
+          {overlay === 'feedback' ? (
+            <FeedbackDialog
+              draft={props.draft}
+              onDraft={props.onDraft}
+              onSent={() => {
+                close()
+                props.onDraft(EMPTY_DRAFT)
+                showSuccess(MESSAGES.feedbackThanks)
+              }}
+              onClose={close}
+            />
+          ) : null}
+          {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+          {overlay === 'log-out' ? (
+            <ConfirmLogOut
+              items={props.unsaved}
+              onConfirm={() => {
+                close()
+                props.onLogOut()
+              }}
+              onClose={close}
+            />
+          ) : null}
+          {overlay === 'commands' ? (
+            <CommandOverlay
+              app={{
+                view,
+                member: isMember,
+                onView: props.onView,
+                onResources: () => onResources(true),
+                onEntry: openDialog,
+                onTutorial: () => onOverlay('tutorial'),
+                onShortcuts: () => onOverlay('shortcuts'),
+                onLogOut: props.onRequestLogOut,
+              }}
+              onClose={close}
+            />
+          ) : null}
+        </OverlayBoundary>
+      )}
       {isMember && isTutorialOpen && !resources ? (
-        <TutorialOverlay
-          key={session.user.id}
-          user={session.user}
-          view={view}
-          onView={(next) => {
-            // Speed Collect would show it too. After a visit of another page, it continues.
-            if (next === 'speed') closeTutorial(focusPage)
-            else close()
-            props.onView(next)
-          }}
-          onResources={() => onResources(true)}
-          onLeave={closeTutorial}
-          onClose={() => closeTutorial(focusPage)}
-        />
+        <OverlayBoundary key={session.user.id} onClose={() => closeTutorial(focusPage)}>
+          <TutorialOverlay
+            user={session.user}
+            view={view}
+            onView={(next) => {
+              // Speed Collect would show it too. After a visit of another page, it continues.
+              if (next === 'speed') closeTutorial(focusPage)
+              else close()
+              props.onView(next)
+            }}
+            onResources={() => onResources(true)}
+            onLeave={closeTutorial}
+            onClose={() => closeTutorial(focusPage)}
+          />
+        </OverlayBoundary>
       ) : null}
     </>
   )

@@ -6,7 +6,7 @@ import { notifyPermission } from '#web/features/notify/notify-permission.ts'
 import TutorialDialog from '#web/features/tutorial/tutorial-dialog.tsx'
 import { VIEWS } from '#contract/pages.ts'
 import { currentTutorialPage } from '#web/features/tutorial/tutorial-page.ts'
-import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
+import { tutorialList } from '#web/features/tutorial/tutorial-list.ts'
 import { tutorialActions, type TutorialState } from '#web/layouts/tutorial-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 

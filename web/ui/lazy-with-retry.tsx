@@ -77,25 +77,36 @@ export function lazyWithRetry<Props extends Closable>(
   function LazyOverlay(props: Props): ReactNode {
     const [Content, setContent] = useState(component)
     return (
-      <ErrorBoundary
-        renderError={(error, reset) => (
-          <LoadErrorMessage
-            error={error}
-            onRetry={() => {
-              // React.lazy never loads again after a failure.
-              setContent(component)
-              reset()
-            }}
-            onClose={props.onClose}
-          />
-        )}
-      >
+      // React.lazy never loads again after a failure.
+      <OverlayBoundary onRetry={() => setContent(component)} onClose={props.onClose}>
         <Suspense fallback={<LoadingOverlay onCancel={props.onClose} />}>
           <Content {...props} />
         </Suspense>
-      </ErrorBoundary>
+      </OverlayBoundary>
     )
   }
+}
+
+type BoundaryProps = { onRetry?: () => void; onClose: () => void; children: ReactNode }
+
+/** Shows a message in place of an overlay that throws, which offers to try again or to close it. */
+export function OverlayBoundary({ onRetry, onClose, children }: BoundaryProps) {
+  return (
+    <ErrorBoundary
+      renderError={(error, reset) => (
+        <LoadErrorMessage
+          error={error}
+          onRetry={() => {
+            onRetry?.()
+            reset()
+          }}
+          onClose={onClose}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
 }
 
 const TEXTS = {

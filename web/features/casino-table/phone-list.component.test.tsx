@@ -132,6 +132,22 @@ describe('when the current list replaces the stored one', () => {
     returnToPage()
     await expect.poll(order).toEqual([2, 3, 1])
   })
+
+  test('no row moves after a press between two requests for the list', async () => {
+    const shown = await render(<List rows={stored} isUpdating />)
+    await shown.rerender(<List rows={stored} />)
+    await page.getByRole('button', { name: 'More about Casino 3' }).click()
+    await shown.rerender(<List rows={stored} isUpdating />)
+    await shown.rerender(<List rows={current} />)
+    expect(order()).toEqual([1, 2, 3])
+  })
+
+  test('no row moves after one has the focus', async () => {
+    const shown = await render(<List rows={stored} isUpdating />)
+    page.getByRole('button', { name: 'More about Casino 3' }).element().focus()
+    await shown.rerender(<List rows={current} />)
+    expect(order()).toEqual([1, 2, 3])
+  })
 })
 
 test('tier 5 is one line with its warning until it is opened, and search results show it', async () => {

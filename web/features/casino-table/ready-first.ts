@@ -3,15 +3,13 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
-
-/** The presses of a finger and of a key, and those from before the page reacted, which it repeats as clicks. */
-const PRESSES = ['pointerdown', 'keydown', 'click'] as const
+import { notePresses } from '#web/ui/note-presses.ts'
 
 /**
  * Returns which rows a phone shows above "Waiting" in their tiers: those that were ready when the list was grouped. A row
  * stays in place when it is collected or becomes ready, so that the next press does not hit another casino. The list is
- * grouped when it opens, when the current list replaces the stored one before the user has pressed anything, and when the
- * user returns to the page.
+ * grouped when it opens, when the current list replaces the stored one before the user has pressed anything or focused a row, and
+ * when the user returns to the page.
  *
  * @param isUpdating whether the rows are of a stored list, which the current one replaces.
  * @returns null if the list is not grouped.
@@ -33,13 +31,19 @@ export function useReadyFirst(
     return () => document.removeEventListener('visibilitychange', group)
   }, [])
   useEffect(() => {
-    if (!isUpdating) return
+    if (isPressed) return
+    // Also between two requests for the list, when none is on its way.
     const note = () => setIsPressed(true)
-    for (const press of PRESSES) document.addEventListener(press, note, true)
-    return () => {
-      for (const press of PRESSES) document.removeEventListener(press, note, true)
+    const noteFocus = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-casino]') !== null) note()
     }
-  }, [isUpdating])
+    const stop = notePresses(note)
+    document.addEventListener('focusin', noteFocus)
+    return () => {
+      stop()
+      document.removeEventListener('focusin', noteFocus)
+    }
+  }, [isPressed])
   if (wasUpdating !== isUpdating) {
     setWasUpdating(isUpdating)
     if (!isUpdating && !isPressed) setGrouped(null)

@@ -81,9 +81,9 @@ type FetchedFile = { readonly name: string; readonly content: Blob }
  */
 async function fetchFile(path: string): Promise<ApiResponse<FetchedFile>> {
   await tokensSettled()
-  const person = shownUser()
+  const userId = shownUser()
   try {
-    const headers: Record<string, string> = person === undefined ? {} : { [USER_HEADER]: person }
+    const headers: Record<string, string> = userId === undefined ? {} : { [USER_HEADER]: userId }
     const response = await fetch(path, { credentials: 'same-origin', headers })
     if (!response.ok) return failureOf(await response.json(), response.headers)
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

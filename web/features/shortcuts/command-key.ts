@@ -19,8 +19,3 @@ export function undoKeyText(): string {
 function isApple(): boolean {
   return /^(Mac|iP)/.test(navigator.platform)
 }
-
-/** Returns whether an overlay is open. */
-export function isOverlayOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
-}

@@ -1,4 +1,5 @@
 import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
+import { PREFIX_MS } from '#web/features/shortcuts/prefix-time.ts'
 
 export type Shortcut =
   | 'sheet'
@@ -35,9 +36,6 @@ function goTo(view: View): Line[] {
   if (key === undefined || command === undefined) return []
   return [{ keys: `g ${key}`, shortcut: `go-${view}`, label: `Go to ${command[0]}` }]
 }
-
-/** The maximum time between the two keys of a sequence. */
-const PREFIX_MS = 1_500
 
 /** Returns a reader that takes each key with its time and returns the shortcut that it completes, or null. */
 export function createKeyReader(): (key: string, at: number) => Shortcut | null {

@@ -1,5 +1,3 @@
-import { isOverlayOpen } from '#web/features/shortcuts/command-key.ts'
-
 /** Row actions, as named in `data-do`. A row names its casino in `data-casino`. */
 type RowAction = 'collect' | 'open' | 'strategy'
 
@@ -26,17 +24,4 @@ export function runRowAction(action: RowAction): boolean {
 /** Clicks a button of Speed Collect's sheet, as named in `data-sheet-do`, if it is shown. */
 export function pressSheet(action: 'amount' | 'not-ready' | 'skip'): void {
   document.querySelector<HTMLElement>(`[data-sheet-do=${action}]`)?.click()
-}
-
-/** Returns whether a text field, a select, or an overlay handles the keys. */
-export function keysAreTaken(): boolean {
-  const { activeElement } = document
-  if (isOverlayOpen()) return true
-  if (activeElement instanceof HTMLInputElement)
-    return activeElement.type !== 'checkbox' && activeElement.type !== 'radio'
-  return (
-    activeElement instanceof HTMLTextAreaElement ||
-    activeElement instanceof HTMLSelectElement ||
-    (activeElement instanceof HTMLElement && activeElement.isContentEditable)
-  )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
-import { takeEarlyKeys } from '#web/features/shortcuts/early-keys.ts'
+import { earlyKeys } from '#web/features/shortcuts/early-keys.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
-import { keysAreTaken, pressSheet, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
+import { pressSheet, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { showToast } from '#web/ui/message-store.ts'
+import { keysAreTaken } from '#web/ui/overlay-open.ts'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   commands: boolean
 }
 
-/** Handles the keyboard shortcuts of the app, also those that were pressed before this code had loaded. */
+/** Handles the keyboard shortcuts of the app, also one that was pressed just before this code had loaded. */
 export function ShortcutKeys({ view, onView, onSheet, commands }: Props): null {
   const [reader] = useState(createKeyReader)
   const focusesField = useRef(false)
@@ -70,7 +71,7 @@ export function ShortcutKeys({ view, onView, onSheet, commands }: Props): null {
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event)
-    takeEarlyKeys().forEach(listener)
+    earlyKeys.take().forEach(listener)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

@@ -12,6 +12,8 @@ export type TutorialPage = {
   /** Whether the rows have Collect buttons, as the dashboard does. */
   readonly hasButtons: boolean
   readonly showStrategy: (row: ListRow) => void
+  /** Focuses the Collect button of a row. */
+  readonly focusCollect: (row: ListRow) => void
 }
 
 let current: TutorialPage | null = null

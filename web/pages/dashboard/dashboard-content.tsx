@@ -29,6 +29,7 @@ import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
+import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
@@ -39,7 +40,12 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { updateVisibility, useRowWrites } from '#web/pages/dashboard/use-row-writes.ts'
 import type { ListActions } from '#web/pages/dashboard/list-commands.ts'
-import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
+import {
+  focusCollectButton,
+  focusMoveButton,
+  focusNeighborOnRemoval,
+  focusSortField,
+} from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
@@ -49,7 +55,6 @@ import {
   deferredFoundOutside,
   deferredHiddenSection,
   deferredListCommands,
-  deferredNothingFound,
   deferredNotifyButton,
   deferredNotInList,
   deferredReadyNotification,
@@ -186,6 +191,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     isOff,
     hasButtons: view === 'dashboard',
     showStrategy: actions.showStrategy,
+    focusCollect({ own }) {
+      // A folded row has no button.
+      flushSync(() => openTier(own.userTier))
+      focusCollectButton(own.casinoId)
+    },
   })
   const listActions: ListActions = {
     member: !visitor,
@@ -347,7 +357,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
-                <deferredNothingFound.Deferred
+                <NothingFound
                   find={find}
                   tag={tag}
                   onClear={() => {

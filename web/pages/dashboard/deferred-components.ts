@@ -3,7 +3,6 @@ import type { FoundOutside, NotInList } from '#web/features/choose-casinos/not-i
 import type { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { NotifyPlaceholder } from '#web/features/notify/notify-placeholder.tsx'
 import type { ReadyNotification } from '#web/features/notify/ready-notification.ts'
-import type { NothingFound } from '#web/features/search/nothing-found.tsx'
 import type { ListActions } from '#web/pages/dashboard/list-commands.ts'
 import type { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { deferredComponent } from '#web/ui/deferred-component.tsx'
@@ -13,6 +12,5 @@ export const deferredHiddenSection = deferredComponent<ComponentProps<typeof Hid
 export const deferredFoundOutside = deferredComponent<ComponentProps<typeof FoundOutside>>()
 export const deferredListCommands = deferredComponent<ListActions>()
 export const deferredNotInList = deferredComponent<ComponentProps<typeof NotInList>>()
-export const deferredNothingFound = deferredComponent<ComponentProps<typeof NothingFound>>()
 export const deferredNotifyButton = deferredComponent<ComponentProps<typeof NotifyButton>>(NotifyPlaceholder)
 export const deferredReadyNotification = deferredComponent<ComponentProps<typeof ReadyNotification>>()

@@ -2,7 +2,6 @@ import { CatalogTip } from '#web/features/casino-table/catalog-tip.tsx'
 import { deferredCatalogTip } from '#web/features/casino-table/deferred-catalog-tip.tsx'
 import { FoundOutside, NotInList } from '#web/features/choose-casinos/not-in-list.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
-import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { ReadyNotification } from '#web/features/notify/ready-notification.ts'
 import { ListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
@@ -10,7 +9,6 @@ import {
   deferredFoundOutside,
   deferredHiddenSection,
   deferredListCommands,
-  deferredNothingFound,
   deferredNotifyButton,
   deferredNotInList,
   deferredReadyNotification,
@@ -23,7 +21,6 @@ export function provideDeferredComponents(): void {
   deferredHiddenSection.provide(HiddenSection)
   deferredListCommands.provide(ListCommands)
   deferredNotInList.provide(NotInList)
-  deferredNothingFound.provide(NothingFound)
   deferredNotifyButton.provide(NotifyButton)
   deferredReadyNotification.provide(ReadyNotification)
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { cents } from '#core/units.ts'
-import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
+import { UnsavedBar } from '#web/features/outbox/unsaved-bar.tsx'
 import { outbox, recordWrite } from '#web/outbox/record-write.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
@@ -27,7 +27,7 @@ test('the first write that waits asks the browser to keep it; the member reads w
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false)
   await render(
     <SignedIn>
-      <OutboxNotices userId={MEMBER.id} />
+      <UnsavedBar userId={MEMBER.id} />
     </SignedIn>,
   )
   expect(persist).not.toHaveBeenCalled()

@@ -3,13 +3,15 @@ import { epochMs } from '#core/units.ts'
 import { NO_LINK_RULES, unavailable } from '#web/api/availability/unavailable.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
-import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
+import { tutorialList } from '#web/features/tutorial/tutorial-list.ts'
 
 const shown: number[] = []
+const focused: number[] = []
 
 function read(rows: readonly ListRow[], hasButtons = true) {
   const showStrategy = ({ own }: ListRow) => void shown.push(own.casinoId)
-  return tutorialList({ rows, now: NOON, isOff: false, hasButtons, showStrategy })
+  const focusCollect = ({ own }: ListRow) => void focused.push(own.casinoId)
+  return tutorialList({ rows, now: NOON, isOff: false, hasButtons, showStrategy, focusCollect })
 }
 
 const tier = (id: number, userTier: 1 | 2 | 5) => listRow(id, { userTier })
@@ -37,3 +39,8 @@ test.each<[string, readonly ListRow[], boolean]>([
 function excluded() {
   return unavailable({ id: 1, name: 'One' }, { ...NO_LINK_RULES, offUntil: epochMs(NOON + HOUR_MS) })
 }
+
+test('the first collection is that of the first ready casino of the best tier', () => {
+  read([tier(1, 2), tier(2, 1), tier(3, 1)]).focusCollect?.()
+  expect(focused).toEqual([2])
+})

@@ -1,0 +1,77 @@
+import styles from './unsaved-bar.module.css'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { askForPersistentStorage, useCanBeDeleted } from '#web/features/outbox/persistent-storage.ts'
+import { outbox, useOutbox } from '#web/outbox/record-write.ts'
+import { countWrites } from '#web/outbox/writes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The delay before a notice appears. Until then, the row's indicator is enough. */
+const LATE_MS = 1_000
+
+type Props = {
+  /** The member on screen; null after the session has ended. */
+  userId: string | null
+}
+
+/**
+ * Shows writes that are not saved, with Retry: a bar at the bottom of the window, so that it stays visible, and so that
+ * nothing moves under a finger when it appears.
+ */
+export function UnsavedBar({ userId }: Props) {
+  const { items, stalled } = useOutbox()
+  const own = userId === null ? items : items.filter((item) => item.userId === userId)
+  const unsent = own.filter(({ rejection }) => rejection === null)
+  const isLate = useLate(unsent.length > 0)
+  const hasBar = unsent.length > 0 && (stalled !== null || isLate || userId === null)
+  const isStored = hasBar && stalled !== null && userId !== null
+  useEffect(() => {
+    if (isStored) void askForPersistentStorage()
+  }, [isStored])
+  const stored = useCanBeDeleted() ? `${STORED} ${CAN_BE_DELETED}` : STORED
+  // Not a `:root:has()` rule: with one, every change of a row restyles all rows.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-unsaved-bar', hasBar)
+    return () => document.documentElement.removeAttribute('data-unsaved-bar')
+  }, [hasBar])
+  if (!hasBar) return null
+  return (
+    <output className={styles.bar}>
+      <Icon name="caution" size={20} />
+      <span>
+        <strong>{countWrites(unsent.map(({ mutation }) => mutation))} not saved yet.</strong>{' '}
+        {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : stored)}
+      </span>
+      {userId === null ? null : (
+        <Button size="small" onClick={outbox.flush}>
+          Retry
+        </Button>
+      )}
+    </output>
+  )
+}
+
+const STORED = 'Stored on this device; will sync.'
+const CAN_BE_DELETED = 'If your browser’s data for this site is deleted first, these changes are lost.'
+const IN_MEMORY = 'Keep this page open. This browser couldn’t store everything.'
+
+function reason(userId: string | null, stalled: string | undefined, stored: string): string {
+  if (userId === null) return 'Log in again to save what this device has stored.'
+  if (stalled === 'offline') return `You’re offline. ${stored}`
+  if (stalled === 'unavailable') return `The server isn’t responding. ${stored}`
+  return 'Sending now.'
+}
+
+/** Returns whether a condition has been true for a second. */
+function useLate(condition: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [condition])
+  return condition && isLate
+}

@@ -1,0 +1,2 @@
+/** The maximum time between the two keys of a sequence. */
+export const PREFIX_MS = 1_500
