@@ -311,7 +311,7 @@ describe('a client that does not read', () => {
   beforeAll(async () => {
     folder = scratchDir('site')
     const file = { path: '/big.txt', file: 'big.txt', type: 'text/plain', etag: 'big', policy: null }
-    const flags = { immutable: false, addressed: false, onDemand: false, noted: false, filtered: false }
+    const flags = { immutable: false, addressed: false, onDemand: false, noted: false, queried: false }
     const files = [{ ...file, ...flags, encodings: [] }]
     await writeFile(join(folder, PACKING_LIST), JSON.stringify({ origin: 'http://localhost', files }))
     await writeFile(join(folder, 'big.txt'), Buffer.alloc(32 * 1024 * 1024, 'x'))
