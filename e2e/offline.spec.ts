@@ -173,6 +173,8 @@ test('reports and a tax year that were read open offline, and name what they do 
   await page.getByRole('link', { name: 'Your Dashboard' }).click()
   await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).fill('1.00')
   await page.keyboard.press('Enter')
+  // It is on the disk.
+  await expect(unsavedNotice(page)).toBeVisible()
   await page.goto('/reports')
   await expect(sums('By casino')).toContainText('−$3.25')
   await expect(page.getByText('1 change on this device isn’t sent yet')).toBeVisible()
