@@ -142,7 +142,16 @@ export default function CasinoReviewsPage({ tiers, best, notOffered, forbidding,
           Links to casinos may be referral links: we may earn something if you sign up through one. That
           doesn’t affect any tier or ranking. An empty cell means that no source gives the figure.
         </p>
-        <CardTable id={TABLE} label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} wide />
+        <div className={styles.casinos}>
+          <CardTable
+            id={TABLE}
+            label="Casinos by tier"
+            name="Casino"
+            columns={COLUMNS}
+            groups={groups}
+            wide
+          />
+        </div>
         <div className={classNames(prose.prose, styles.text)}>
           <h2 id="in-another-order">In another order</h2>
           <OrderedCasinos title="The most a day" casinos={best.perDay} />
