@@ -72,11 +72,11 @@ test('figures, tags, visibility, choice, and order are restored, each with what 
     exported({ casino_id: 2, user_rank: 1, snoozed_until: '2026-12-01T00:00:00.000Z' }),
     exported({ casino_id: -7, user_tier: 2 }),
   ]
-  const kept = { text: 'slow', color: 'gray' } as const
-  const rows = [dashboardRow(1, { tags: [kept] }), dashboardRow(2), dashboardRow(-50, { userRank: 9999 })]
+  const ownTag = { text: 'slow', color: 'gray' } as const
+  const rows = [dashboardRow(1, { tags: [ownTag] }), dashboardRow(2), dashboardRow(-50, { userRank: 9999 })]
   expect(calls(casinos, rows).map(([{ path, body }, undo]) => [path, body, undo.body])).toEqual([
     ['/api/casinos/1/figures', { playthrough: 3, basedOn: 0 }, { clock: null }],
-    ['/api/casinos/1/tags', { tags: [kept, tag] }, { tags: [kept] }],
+    ['/api/casinos/1/tags', { tags: [ownTag, tag] }, { tags: [ownTag] }],
     [
       '/api/casinos/1/visibility',
       { hidden: true, snoozedUntil: null },

@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<Kind, readonly [title: string, text: string]>> = {
   rare: ['Less than once a day', 'Weekly and monthly bonuses, with the days until the next one.'],
   mail: [
     'Mail-in and online requests',
-    'You write a request and get coins for it. Follow the casino’s rules to the letter: a request with one mistake isn’t paid.',
+    'You write a request and get coins for it. Follow each rule of the casino exactly: a request with one mistake isn’t paid.',
   ],
   condition: [
     'With another condition',
