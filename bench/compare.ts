@@ -10,7 +10,7 @@ import {
   type Target,
   type TargetRequest,
 } from './load.ts'
-import { openPostgres, type Product, queryAs, scoped, signUp, startProduct } from './product.ts'
+import { type Member, openPostgres, queryAs, scoped, signUp, startProduct } from './product.ts'
 import { seedPeople } from './seed.ts'
 
 const PEOPLE = 2000
@@ -69,6 +69,7 @@ export async function compareVersions(
 type Version = {
   readonly root: string
   readonly env: Readonly<Record<string, string>>
+  readonly members: Member[]
   readonly kinds: readonly Pick<Target, 'name' | 'next'>[]
 }
 
@@ -76,17 +77,19 @@ type Version = {
 function prepare(postgres: PostgresServer, database: string, root: string): Promise<Version> {
   return scoped(async (stack) => {
     const product = await startProduct(stack, { postgres, database, root })
-    return { root, env: product.env, kinds: await kindsOf(product) }
+    const members = await signUp(product.url, MEMBERS)
+    return { root, env: product.env, members, kinds: await kindsOf(product.adminUrl, members) }
   })
 }
 
 /** Starts the server of a version. @returns the target of a kind of requests. */
 async function startAgain(
   stack: AsyncDisposableStack,
-  { root, env, kinds }: Version,
+  { root, env, members, kinds }: Version,
 ): Promise<(name: string) => Target> {
   const { DATABASE_URL = '', AUTH_SECRET = '' } = env
   const { url, pid } = await startProduct(stack, { root, env: { DATABASE_URL, AUTH_SECRET } })
+  for (const [index, member] of members.entries()) members[index] = await renewed(url, member)
   return (name) => {
     const kind = kinds.find((one) => one.name === name)
     if (!kind) throw new Error(`no kind ${name}`)
@@ -94,9 +97,16 @@ async function startAgain(
   }
 }
 
+/** Renews the session of a member, whose cookies have the port of an earlier server in their names. */
+async function renewed(url: string, member: Member): Promise<Member> {
+  const response = await fetch(`${url}/api/dashboard`, { headers: { cookie: member.cookie } })
+  if (!response.ok) throw new Error(`the renewal of a session returned ${response.status}`)
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { ...member, cookie: cookies.filter((cookie) => !cookie.endsWith('=')).join('; ') }
+}
+
 /** Gives members the same lists as the seeded people, and returns their requests. */
-async function kindsOf({ url, adminUrl }: Product): Promise<Version['kinds']> {
-  const members = await signUp(url, MEMBERS)
+async function kindsOf(adminUrl: string, members: readonly Member[]): Promise<Version['kinds']> {
   const { casinoIds } = await seedPeople(adminUrl, PEOPLE)
   await queryAs(
     adminUrl,
