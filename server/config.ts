@@ -265,7 +265,8 @@ function isSmtpUrl(text: string): boolean {
   return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
 }
 
-function isOrigin(text: string): boolean {
+/** Returns whether a text can be the value of PUBLIC_URL. */
+export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
   return url.pathname === '/' && !/[?#]/.test(text)
