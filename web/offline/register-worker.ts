@@ -35,7 +35,9 @@ export async function registerWorker(): Promise<void> {
 
 async function checkWorker(): Promise<WorkerCheck> {
   const response = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-cache' }).catch(() => null)
-  return response && { status: response.status, contentType: response.headers.get('content-type') }
+  if (response === null) return null
+  const { status, redirected, headers } = response
+  return { status, redirected, contentType: headers.get('content-type') }
 }
 
 function readWrongSince(): number | null {
