@@ -4,14 +4,16 @@ import styles from './amount-picture.module.css'
 
 const WIDTH = 100
 
-/** A random amount from the lowest to the highest, on a scale from zero, with the usual one if a source states it. */
+/**
+ * A random amount from the lowest to the highest, which are the ends of the bar, with the usual one if a source states
+ * it.
+ */
 export function RangeBar({ low, high, typical }: { low: Cents; high: Cents; typical: Cents | null }) {
-  const at = (amount: number) => Math.round((amount / high) * WIDTH * 10) / 10
+  const at = (amount: number) => Math.round(((amount - low) / (high - low)) * WIDTH * 10) / 10
   return (
     <>
       <svg viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" className={styles.range} aria-hidden="true">
-        <rect x="0" y="4" width={WIDTH} height="6" className={styles.track} />
-        <rect x={at(low)} y="4" width={WIDTH - at(low)} height="6" className={styles.before} />
+        <rect x="0" y="4" width={WIDTH} height="6" className={styles.before} />
         {typical === null ? null : (
           <rect
             x={Math.min(at(typical), WIDTH - 1.2)}
