@@ -1,3 +1,4 @@
+/** What a page needs once the member has allowed notifications, in one module, so that it loads as one file. */
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
@@ -13,6 +14,12 @@ import { type Guard, isText, isWhole, listOf, objectOf, orMissing } from '#web/a
 import { showBadge } from '#web/ui/app-badge.ts'
 import { stored } from '#web/ui/stored.ts'
 import { withinTime } from '#web/ui/within-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePushState } from '#web/features/notify/use-push-state.ts'
+
+export { keepPush } from '#web/features/notify/keep-push.ts'
+export { showPushResult, turnOnPush } from '#web/features/notify/turn-on-push.ts'
 
 /** How old the member's reminders may be: another device may have changed or snoozed them. */
 const FRESH_MS = 300_000
@@ -99,4 +106,20 @@ function readShownTotals(owner: string): ShownTotals {
 /** Stores what was shown. Without storage, a reload may repeat a notification. */
 function storeShownTotals(owner: string, shown: ShownTotals): void {
   totals.write({ owner, shown })
+}
+
+type Props = {
+  userId: string
+  /** Shown while push messages are possible and not on. */
+  offer: ReactNode
+  otherwise: ReactNode
+}
+
+/** For a member who has allowed notifications: offers push messages that this browser does not receive yet. */
+export function PushOffer({ userId, offer, otherwise }: Props) {
+  const [push] = usePushState()
+  const isPossible = push?.kind === 'on' || push?.kind === 'off'
+  const { data } = useQuery({ ...remindersQuery(userId), enabled: isPossible, staleTime: Infinity })
+  if (!isPossible || data === undefined || data.push.publicKey === null) return otherwise
+  return push.kind === 'on' && data.devices.some(({ id }) => id === push.id) ? otherwise : offer
 }
