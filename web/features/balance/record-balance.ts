@@ -1,6 +1,7 @@
 import { type Cents, cents } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /** A casino of a member, whose further bonuses count for it. */
 export type MemberCasino = { readonly owner: string; readonly casinoId: number; readonly name: string }
@@ -15,7 +16,7 @@ export function recordBalance(casino: MemberCasino, balance: Cents, known: Cents
   const { casinoId } = casino
   recordWithUndo(targetOf(casino), {
     kind: 'correction',
-    id: crypto.randomUUID(),
+    id: newId(),
     casinoId,
     at: serverNow(),
     balance,
@@ -28,7 +29,7 @@ export function recordPlayed(casino: MemberCasino, amount: Cents, all: boolean):
   const { casinoId } = casino
   recordWithUndo(targetOf(casino), {
     kind: 'played',
-    id: crypto.randomUUID(),
+    id: newId(),
     casinoId,
     at: serverNow(),
     amount,

@@ -6,7 +6,8 @@ import { serverNow } from '#web/api/server-clock.ts'
 import type { SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/todays-run.ts'
 import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
-import { newCollection, newId, record, targetOf } from '#web/pages/dashboard/use-row-writes.ts'
+import { newCollection, record, targetOf } from '#web/pages/dashboard/use-row-writes.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /**
  * Collects bonuses of one casino in Speed Collect.
