@@ -6,7 +6,7 @@ import { isWhole, oneOf, orNull } from '#web/api/type-guards.ts'
 import { casinoId, inRow, isDayOrMissing, isoTime, isTime } from '#web/outbox/kinds/write-parts.ts'
 import { newId } from '#web/api/new-id.ts'
 import type { WriteKinds } from '#web/outbox/write.ts'
-import { minuteText } from '#web/ui/minute-text.ts'
+import { minuteText } from '#web/ui/time.ts'
 
 /** The member’s own figures of a row, and when its bonus is ready. */
 export const FIGURE_WRITES: WriteKinds<'figures' | 'ready' | 'countdown'> = {
