@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workerStatus } from '#web/offline/worker-status.ts'
+import { workerStatus } from '#web/offline/register-worker.ts'
 
 const NOW = 1_800_000_000_000
 const HOUR_MS = 3_600_000
