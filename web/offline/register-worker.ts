@@ -34,7 +34,9 @@ export async function registerWorker(): Promise<void> {
 
 async function checkWorker(): Promise<WorkerCheck> {
   const response = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-cache' }).catch(() => null)
-  return response && { status: response.status, contentType: response.headers.get('content-type') }
+  if (response === null) return null
+  const { status, redirected, headers } = response
+  return { status, redirected, contentType: headers.get('content-type') }
 }
 
 function readWrongSince(): number | null {
@@ -88,7 +90,12 @@ function log(text: string): void {
 }
 
 /** The response to a check of the worker's file; null if there was none. */
-type WorkerCheck = { readonly status: number; readonly contentType: string | null } | null
+type WorkerCheck = {
+  readonly status: number
+  readonly contentType: string | null
+  /** Whether it came from another address, to which the first response led. */
+  readonly redirected: boolean
+} | null
 
 /**
  * `missing`: the server has no worker any more. `unreachable`: the response says nothing about it. `wrong`: the file is
@@ -101,13 +108,13 @@ const CONFIRMED_AFTER_MS = 3_600_000
 
 /**
  * Decides what to do with the installed worker. Removing it deletes what works offline, so only a response of the server
- * itself counts: 404 or 410, or a wrong type that is still there an hour later.
+ * itself counts: 404 or 410 without a redirect, or a wrong type that is still there an hour later.
  *
  * @param wrongSince when the type was first wrong, in milliseconds; null if it was a script in the last check.
  */
 export function workerStatus(check: WorkerCheck, wrongSince: number | null, now: number): WorkerStatus {
   if (check === null) return 'unreachable'
-  if (check.status === 404 || check.status === 410) return 'missing'
+  if (!check.redirected && (check.status === 404 || check.status === 410)) return 'missing'
   if (check.status < 200 || check.status > 299) return 'unreachable'
   if (/javascript/.test(check.contentType ?? '')) return 'found'
   return wrongSince !== null && now - wrongSince >= CONFIRMED_AFTER_MS ? 'missing' : 'wrong'

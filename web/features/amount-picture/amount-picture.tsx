@@ -167,9 +167,12 @@ function round(value: number): number {
 
 const RANGE_WIDTH = 100
 
-/** A random amount from the lowest to the highest, on a scale from zero, with the usual one if a source states it. */
+/**
+ * A random amount from the lowest to the highest, which are the ends of the bar, with the usual one if a source states
+ * it.
+ */
 function RangeBar({ low, high, typical }: { low: Cents; high: Cents; typical: Cents | null }) {
-  const at = (amount: number) => Math.round((amount / high) * RANGE_WIDTH * 10) / 10
+  const at = (amount: number) => Math.round(((amount - low) / (high - low)) * RANGE_WIDTH * 10) / 10
   return (
     <>
       <svg
@@ -178,8 +181,7 @@ function RangeBar({ low, high, typical }: { low: Cents; high: Cents; typical: Ce
         className={styles.range}
         aria-hidden="true"
       >
-        <rect x="0" y="4" width={RANGE_WIDTH} height="6" className={styles.track} />
-        <rect x={at(low)} y="4" width={RANGE_WIDTH - at(low)} height="6" className={styles.before} />
+        <rect x="0" y="4" width={RANGE_WIDTH} height="6" className={styles.before} />
         {typical === null ? null : (
           <rect
             x={Math.min(at(typical), RANGE_WIDTH - 1.2)}

@@ -11,7 +11,7 @@ import {
 /**
  * Enables the tools of a table: a search in the names of its rows, filters by the `data-` attributes of the rows, and
  * orders by name or by a numeric `data-` attribute. The address has the choices (`?out=NY`), as without JavaScript, so
- * that a reload shows them and a reader can share them.
+ * that a reload shows them and a reader can share them. Links to a group are hidden while the table has no title of it.
  *
  * @throws Error if the page has no such table.
  */
@@ -45,8 +45,10 @@ function enableTableTools(form: HTMLFormElement): void {
     }
     // A title stays above its rows, and a table in another order has none.
     for (const { element, body, isTitle } of rows)
-      if (isTitle)
+      if (isTitle) {
         element.hidden = order !== '' || !rows.some((one) => one.body === body && !one.element.hidden)
+        for (const entry of entriesOf(body)) entry.hidden = element.hidden
+      }
     for (const { element, body } of order === '' ? rows : [...rows].sort(compareRows(order)))
       (order === '' ? body : bodies[0])?.append(element)
     if (found) found.textContent = foundText(count, form.dataset['one'] ?? '', form.dataset['many'] ?? '')
@@ -88,6 +90,13 @@ function writeAddress(fields: readonly (HTMLInputElement | HTMLSelectElement)[])
   } catch {
     // Safari allows a hundred changes in ten seconds, such as by a held key. The next change writes the address.
   }
+}
+
+/** Returns the entries of the page's lists of contents that lead to a group of the table. */
+function entriesOf(body: HTMLTableSectionElement): readonly HTMLLIElement[] {
+  if (body.id === '') return []
+  const links = document.querySelectorAll(`nav li > a[href="#${CSS.escape(body.id)}"]`)
+  return [...links].flatMap((link) => link.closest('li') ?? [])
 }
 
 type Row = ToolRow & {
