@@ -8,7 +8,7 @@ import { retryAfterOf } from '#web/api/retry-text.ts'
 import { takeEarlyCall } from '#web/api/dashboard/early-calls.ts'
 import { type Guard, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
-import { TAB_ID } from '#web/api/session/tab-id.ts'
+import { TAB_ID } from '#web/api/session/session-events.ts'
 import { createRequestLock } from '#web/api/session/request-lock.ts'
 
 /** The server understood the request and rejected it. */

@@ -3,7 +3,7 @@ import type { AvailabilityResponse } from '#contract/availability.ts'
 import { visitPath } from '#contract/paths.ts'
 import { readAvailability } from '#web/api/availability/availability.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { readPlaceCookie, storePlaceCookie } from '#web/api/availability/place-cookie.ts'
+import { readPlaceCookie, storePlaceCookie } from '#web/api/availability/availability.ts'
 import { hasSignedInCookie } from '#web/api/session/signed-in-cookie.ts'
 import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/availability/unavailable.ts'
 

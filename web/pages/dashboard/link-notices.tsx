@@ -3,7 +3,7 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { lawText, type LinkRules, linksOff, PERIOD_NAMES } from '#web/api/availability/unavailable.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
 

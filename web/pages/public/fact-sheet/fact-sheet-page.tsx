@@ -12,7 +12,7 @@ import { MemberReports } from '#web/features/member-reports/member-reports.tsx'
 import reportsScript from '#web/features/member-reports/member-reports-script.ts?worker&url'
 // oxlint-disable-next-line import/default
 import resetScript from '#web/features/next-reset/next-reset-script.ts?worker&url'
-import { articleData } from '#web/features/page-head/article-data.ts'
+import { articleData } from '#web/features/page-head/structured-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { CashOut } from '#web/pages/public/fact-sheet/cash-out.tsx'
 import { Facts } from '#web/pages/public/fact-sheet/facts.tsx'
