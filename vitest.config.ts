@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './tools/find-chromium.ts'
-import { scopedClassName, siteConstants } from './tools/site-constants.ts'
+import { readableClassName } from './tools/class-names.ts'
+import { siteConstants } from './tools/site-constants.ts'
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench/**']
 
@@ -73,7 +74,7 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
  */
 export default defineConfig({
   define: await siteConstants(),
-  css: { modules: { generateScopedName: scopedClassName } },
+  css: { modules: { generateScopedName: readableClassName } },
   test: {
     projects: [
       {

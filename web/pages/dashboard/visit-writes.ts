@@ -1,5 +1,6 @@
-import { type Change, recordTogether, takeBack } from '#web/outbox/record-with-undo.ts'
-import { isRecorded } from '#web/outbox/record-dated-entry.ts'
+import type { Change } from '#web/outbox/record-with-undo.ts'
+import { recordTogether, takeBack } from '#web/outbox/record-together.ts'
+import { isRecorded } from '#web/outbox/is-recorded.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
