@@ -1,78 +1,7 @@
+import * as PATHS from '#contract/resource-paths.ts'
 import type { LimitPeriod } from '#core/limits/limit-rules.ts'
 
-/** The path of each resource, for the server and the browser. */
-export const PATHS = {
-  session: '/api/session',
-  refresh: '/api/session/refresh',
-  signUp: '/api/signup',
-  logIn: '/api/login',
-  logInCode: '/api/login/totp',
-  logInPasskeyOptions: '/api/login/passkey/options',
-  logInPasskey: '/api/login/passkey',
-  logOut: '/api/logout',
-  reauthenticate: '/api/reauthenticate',
-  reauthenticateOptions: '/api/reauthenticate/options',
-  passwordForgot: '/api/password/forgot',
-  passwordReset: '/api/password/reset',
-  passwordResetPasskeys: '/api/password/reset/passkeys',
-  passwordChange: '/api/password/change',
-  emailVerify: '/api/email/verify',
-  emailVerifySend: '/api/email/verify/send',
-  emailCode: '/api/email/code',
-  emailChange: '/api/email/change',
-  emailChangeConfirm: '/api/email/change/confirm',
-  emailChangeUndo: '/api/email/change/undo',
-  profile: '/api/profile',
-  place: '/api/place',
-  settings: '/api/settings',
-  sessions: '/api/sessions',
-  sessionsEndOthers: '/api/sessions/end-others',
-  twoFactor: '/api/two-factor',
-  twoFactorStart: '/api/two-factor/start',
-  twoFactorConfirm: '/api/two-factor/confirm',
-  twoFactorOff: '/api/two-factor/off',
-  twoFactorBackupCodes: '/api/two-factor/backup-codes',
-  passkeys: '/api/passkeys',
-  passkeyOptions: '/api/passkeys/options',
-  events: '/api/events',
-  exportJson: '/api/export.json',
-  exportCsv: '/api/export.csv',
-  casinos: '/api/casinos',
-  availability: '/api/availability',
-  dashboard: '/api/dashboard',
-  list: '/api/list',
-  summary: '/api/summary',
-  balances: '/api/balances',
-  ownCasinos: '/api/own-casinos',
-  ranking: '/api/ranking',
-  round: '/api/round',
-  entries: '/api/entries',
-  reports: '/api/reports',
-  calendar: '/api/calendar',
-  imports: '/api/imports',
-  importCheck: '/api/imports/check',
-  limits: '/api/limits',
-  breaks: '/api/breaks',
-  breakEndConfirmation: '/api/breaks/end-confirmation',
-  reminders: '/api/reminders',
-  remindersSnooze: '/api/reminders/snooze',
-  reminderDevices: '/api/reminders/devices',
-  unsubscribe: '/api/reminders/unsubscribe',
-  resubscribe: '/api/reminders/resubscribe',
-  feedback: '/api/feedback',
-  account: '/api/account',
-  deleteAccount: '/api/deleteAccount',
-  operatorFeedback: '/api/operator/feedback',
-  operatorCatalog: '/api/operator/catalog',
-  operatorJobs: '/api/operator/jobs',
-  operatorNote: '/api/operator/note',
-  operatorMailTest: '/api/operator/mail-test',
-  operatorFindUser: '/api/operator/users/find',
-  operatorVerification: '/api/operator/users/verification',
-  operatorEndSessions: '/api/operator/users/end-sessions',
-  vitals: '/api/vitals',
-  openapi: '/api/openapi.json',
-} as const
+export { PATHS }
 
 /** Returns the path of a resource of one casino. */
 export function casinoPath(
@@ -96,6 +25,11 @@ export function casinoPath(
 /** Returns the path of a casino or a bonus of the user's own. */
 export function ownCasinoPath(casinoId: number): string {
   return `${PATHS.ownCasinos}/${casinoId}`
+}
+
+/** Returns the path of the law of a place, and of the casinos that exclude it. */
+export function availabilityPath(place: string): string {
+  return `${PATHS.availability}?place=${encodeURIComponent(place)}`
 }
 
 /** Returns the path that leads to a casino's site, if the visitor's place, limits, and breaks allow it. */
@@ -130,7 +64,7 @@ export function limitPath(period: LimitPeriod, resource?: 'confirm' | 'pending')
 
 /** Returns the path that ends the digest by email of the user of a token, or turns it on again. */
 export function digestPath(action: 'unsubscribe' | 'resubscribe', token: string): string {
-  return `${PATHS[action]}/${token}`
+  return `${action === 'unsubscribe' ? PATHS.unsubscribe : PATHS.resubscribe}/${token}`
 }
 
 /** Returns the path of a device that receives reminders, or of its test. */

@@ -217,10 +217,7 @@ export async function sendTestMail(email: string): Promise<ApiResponse<MailTestR
   return await callAsShownUser('POST', PATHS.operatorMailTest, isMailTest, options)
 }
 
-/** Finds a user, or acts on one. Every response has the user's state afterwards. */
-export async function callSupport(
-  action: 'operatorFindUser' | 'operatorVerification' | 'operatorEndSessions',
-  email: string,
-): Promise<ApiResponse<SupportUserResponse>> {
-  return await callAsShownUser('POST', PATHS[action], isSupportUser, { body: { email } })
+/** Finds a user, or acts on one, by the path of the action. Every response has the user's state afterwards. */
+export async function callSupport(path: string, email: string): Promise<ApiResponse<SupportUserResponse>> {
+  return await callAsShownUser('POST', path, isSupportUser, { body: { email } })
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SupportUser } from '#contract/operator.ts'
+import { PATHS } from '#contract/paths.ts'
 import { callSupport } from '#web/pages/operator/operator.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
@@ -18,13 +19,13 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
   const result = useRef<HTMLHeadingElement>(null)
 
   async function run(
-    action: Parameters<typeof callSupport>[0],
+    path: string,
     email: string,
     texts: { readonly done: string | null; readonly failed: string },
   ): Promise<void> {
     if (busy) return
     setBusy(true)
-    const response = await withReauth(() => callSupport(action, email))
+    const response = await withReauth(() => callSupport(path, email))
     setBusy(false)
     setEnding(false)
     if (response === null) return
@@ -48,7 +49,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
         button="Find user"
         busy={busy}
         onSubmit={(email) =>
-          void run('operatorFindUser', email, { done: null, failed: 'Couldn’t find the user.' })
+          void run(PATHS.operatorFindUser, email, { done: null, failed: 'Couldn’t find the user.' })
         }
       />
       {user === null ? null : (
@@ -62,7 +63,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
               <Button
                 busy={busy}
                 onClick={() =>
-                  void run('operatorVerification', user.email, {
+                  void run(PATHS.operatorVerification, user.email, {
                     done: 'The verification email is on its way',
                     failed: 'Couldn’t send the email.',
                   })
@@ -78,7 +79,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
                   busy={busy}
                   ref={(button) => button?.focus()}
                   onClick={() =>
-                    void run('operatorEndSessions', user.email, {
+                    void run(PATHS.operatorEndSessions, user.email, {
                       done: 'All sessions ended',
                       failed: 'Couldn’t end the sessions.',
                     })
