@@ -1,6 +1,4 @@
 import type { AvailabilityResponse } from '#contract/availability.ts'
-import { PATHS } from '#contract/paths.ts'
-import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { isFlag, isMoment, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
 
 type Law = AvailabilityResponse['law']
@@ -23,8 +21,3 @@ export const isAvailability = objectOf<AvailabilityResponse>({
   excludedBy: listOf(objectOf<Exclusion>({ casinoId: isWhole, name: isText, source: isText, date: isText })),
   now: isMoment,
 })
-
-/** Reads the law of a place, and the casinos that exclude it. */
-export async function readAvailability(code: string): Promise<ApiResponse<AvailabilityResponse>> {
-  return await callApi('GET', `${PATHS.availability}?place=${encodeURIComponent(code)}`, isAvailability)
-}

@@ -6,7 +6,8 @@ import { showAlertInDialog } from '#web/ui/message-store.ts'
 import { csvSeparatorOfRegion } from '#web/features/export/region.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
-import { type ApiResponse, failureOf, noAnswer, tokensSettled } from '#web/api/api.ts'
+import { type ApiResponse, tokensSettled } from '#web/api/api.ts'
+import { failureOf, noAnswer } from '#web/api/api-failure.ts'
 import { shownUser } from '#web/api/session/call-as-user.ts'
 
 const FILES = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AvailabilityResponse } from '#contract/availability.ts'
-import { readAvailability } from '#web/api/availability/availability.ts'
-import { lawText } from '#web/api/availability/unavailable.ts'
+import { readAvailability } from '#web/api/availability/read-availability.ts'
+import { lawText } from '#web/api/availability/law-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
