@@ -63,6 +63,7 @@ const SHARED_CHUNKS = [
       // Sign-up shows the law of a place.
       '/web/api/availability/availability.ts',
       '/web/api/availability/law-text.ts',
+      '/web/api/availability/read-availability.ts',
       '/web/ui/date-text.ts',
       '/web/api/server-clock.ts',
       '/web/api/session/session-events.ts',
