@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { useRunDirectory } from '#server/testing/run-directory.ts'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from '#tools/find-chromium.ts'
+
+useRunDirectory()
 
 /** Upper limits for a busy machine. A journey waits for states, so they cost nothing when it passes. */
 const STEP_LIMIT_MS = 30_000

@@ -1,9 +1,12 @@
 import { globSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { useRunDirectory } from './server/testing/run-directory.ts'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './tools/find-chromium.ts'
 import { readableClassName } from './tools/class-names.ts'
 import { siteConstants } from './tools/site-constants.ts'
+
+useRunDirectory()
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench/**']
 

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { alternate, describeCosts, medianRatio, send, type Target, type TargetRequest } from './load.ts'
-import { openPostgres, type Product, queryAs, signUp, startProduct } from './product.ts'
+import type { PostgresServer } from '#server/testing/servers/postgres-server.ts'
+import {
+  alternate,
+  type Cost,
+  describeCosts,
+  medianRatio,
+  send,
+  type Target,
+  type TargetRequest,
+} from './load.ts'
+import { type Member, openPostgres, queryAs, scoped, signUp, startProduct } from './product.ts'
 import { seedPeople } from './seed.ts'
 
 const PEOPLE = 2000
 /** Enough that no member collects twice at a casino within a minute, which would be a duplicate. */
 const MEMBERS = 400
+/** How often both servers are started: what one process happens to do, such as compile, lasts for its whole life. */
+const STARTS = 5
 
 /**
  * Prints the CPU times of Node and PostgreSQL per request of this working tree and of another checkout, which has its own
- * node_modules.
+ * node_modules, and the ratio: the median of all rounds, and of each pair of processes.
  * Each server has its own database in one PostgreSQL, because the versions may have different migrations, and signs up
  * its own members. Their loads alternate.
  *
@@ -27,30 +38,75 @@ export async function compareVersions(
     // It runs once a minute for both databases, and its time would count for the load of that moment.
     autovacuum: 'off',
   })
-  const other = await startProduct(stack, { postgres, database: 'previous', root: resolve(directory) })
-  const root = join(import.meta.dirname, '..')
-  const own = await startProduct(stack, { postgres, database: 'current', root })
-  const [ownTargets, otherTargets] = [await targetsOf(own), await targetsOf(other)]
-  if (name !== undefined && !ownTargets.some((target) => target.name === name))
-    throw new Error(`no kind ${name}; known: ${ownTargets.map((target) => target.name).join(', ')}`)
-  for (const [index, target] of ownTargets.entries()) {
-    if (name !== undefined && target.name !== name) continue
-    const targets = [target, otherTargets[index] ?? target]
-    for (const one of targets) await check(one)
-    const [ours = [], theirs = []] = await alternate(targets, {
-      rounds: 7,
-      seconds: 4,
-      postgresPid: postgres.pid,
+  const own = await prepare(postgres, 'current', join(import.meta.dirname, '..'))
+  const other = await prepare(postgres, 'previous', resolve(directory))
+  const names = own.kinds.map((kind) => kind.name).filter((kind) => name === undefined || kind === name)
+  if (names.length === 0)
+    throw new Error(`no kind ${name}; known: ${own.kinds.map((kind) => kind.name).join(', ')}`)
+  const costs = new Map(names.map((kind) => [kind, { ours: [] as Cost[][], theirs: [] as Cost[][] }]))
+  for (let start = 0; start < STARTS; start++)
+    await scoped(async (started) => {
+      const [first, second] = [await startAgain(started, own), await startAgain(started, other)]
+      for (const [kind, { ours, theirs }] of costs) {
+        const targets = [first(kind), second(kind)]
+        for (const target of targets) await check(target)
+        const options = { rounds: 4, seconds: 3, postgresPid: postgres.pid }
+        const [one = [], two = []] = await alternate(targets, options)
+        ours.push(one)
+        theirs.push(two)
+      }
     })
+  for (const [kind, { ours, theirs }] of costs) {
+    const [all, allOthers] = [ours.flat(), theirs.flat()]
+    const starts = ours.map((one, start) => medianRatio(one, theirs[start]).toFixed(3)).toSorted()
     console.log(
-      `${target.name}: ${describeCosts(ours)}, ${directory} ${describeCosts(theirs)}, ratio ${medianRatio(ours, theirs).toFixed(3)}`,
+      `${kind}: ${describeCosts(all)}, ${directory} ${describeCosts(allOthers)}, ratio ${medianRatio(all, allOthers).toFixed(3)} (processes: ${starts.join(', ')})`,
     )
   }
 }
 
+/** A checkout with its database, and the kinds of requests of its members. */
+type Version = {
+  readonly root: string
+  readonly env: Readonly<Record<string, string>>
+  readonly members: Member[]
+  readonly kinds: readonly Pick<Target, 'name' | 'next'>[]
+}
+
+/** Creates the database of a checkout with its own server, which then ends. */
+function prepare(postgres: PostgresServer, database: string, root: string): Promise<Version> {
+  return scoped(async (stack) => {
+    const product = await startProduct(stack, { postgres, database, root })
+    const members = await signUp(product.url, MEMBERS)
+    return { root, env: product.env, members, kinds: await kindsOf(product.adminUrl, members) }
+  })
+}
+
+/** Starts the server of a version. @returns the target of a kind of requests. */
+async function startAgain(
+  stack: AsyncDisposableStack,
+  { root, env, members, kinds }: Version,
+): Promise<(name: string) => Target> {
+  const { DATABASE_URL = '', AUTH_SECRET = '' } = env
+  const { url, pid } = await startProduct(stack, { root, env: { DATABASE_URL, AUTH_SECRET } })
+  for (const [index, member] of members.entries()) members[index] = await renewed(url, member)
+  return (name) => {
+    const kind = kinds.find((one) => one.name === name)
+    if (!kind) throw new Error(`no kind ${name}`)
+    return { ...kind, url, pid }
+  }
+}
+
+/** Renews the session of a member, whose cookies have the port of an earlier server in their names. */
+async function renewed(url: string, member: Member): Promise<Member> {
+  const response = await fetch(`${url}/api/dashboard`, { headers: { cookie: member.cookie } })
+  if (!response.ok) throw new Error(`the renewal of a session returned ${response.status}`)
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { ...member, cookie: cookies.filter((cookie) => !cookie.endsWith('=')).join('; ') }
+}
+
 /** Gives members the same lists as the seeded people, and returns their requests. */
-async function targetsOf({ url, pid, adminUrl }: Product): Promise<readonly Target[]> {
-  const members = await signUp(url, MEMBERS)
+async function kindsOf(adminUrl: string, members: readonly Member[]): Promise<Version['kinds']> {
   const { casinoIds } = await seedPeople(adminUrl, PEOPLE)
   await queryAs(
     adminUrl,
@@ -73,10 +129,10 @@ async function targetsOf({ url, pid, adminUrl }: Product): Promise<readonly Targ
     body: JSON.stringify({ id: randomUUID(), ...entry }),
   })
   return [
-    { name: 'dashboard', url, pid, next: dashboard },
-    { name: 'collect', url, pid, next: record('collections', {}) },
-    { name: 'spend', url, pid, next: record('spends', { amount: '1.00' }) },
-    { name: 'cash out', url, pid, next: record('cash-outs', { amount: '5.00' }) },
+    { name: 'dashboard', next: dashboard },
+    { name: 'collect', next: record('collections', {}) },
+    { name: 'spend', next: record('spends', { amount: '1.00' }) },
+    { name: 'cash out', next: record('cash-outs', { amount: '5.00' }) },
   ]
 }
 

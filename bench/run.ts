@@ -9,6 +9,7 @@
  *   npm run bench -- learning-night          the nightly job with 100,000 members: five minutes, 3 GB of disk
  *   npm run bench -- users [count]           many users and few: eight minutes, 12 GB of disk
  */
+import { useRunDirectory } from '#server/testing/run-directory.ts'
 import { measureBlackjack } from './blackjack.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBytes } from './bytes.ts'
@@ -27,6 +28,8 @@ import { measureRequests } from './requests.ts'
 import { compareRows } from './rows.ts'
 import { measureStarts } from './start.ts'
 import { measureUsers } from './users.ts'
+
+useRunDirectory()
 
 const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void | Promise<void>>> = {
   bytes: measureBytes,

@@ -140,6 +140,23 @@ describe('names the likely cause', () => {
     ['PUBLIC_URL', 'https://a. example', /host name or port is not valid/],
     ['PUBLIC_URL', 'http://nas.lan:99999', /host name or port is not valid/],
     ['PUBLIC_URL', '"https://bonus.example"', /quotes/],
+    ['PUBLIC_URL', 'https://bonus.example,', /comma at its end/],
+    ['PUBLIC_URL', 'https://bonus.example;', /semicolon at its end/],
+    ['PUBLIC_URL', 'https://bonus.example?app', /only a host name/],
+    ['PUBLIC_URL', 'https://ann:hunter2@bonus.example', /only a host name/],
+    ['PUBLIC_URL', 'https://one.example,two.example', /host name or port is not valid/],
+    ['MAIL_FROM', '192.0.2.7', /number instead of a host name/],
+    ['MAIL_FROM', 'Daily <post@192.0.2.7>', /number instead of a host name/],
+    ['MAIL_FROM', 'post@[IPv6:2001:db8::7]', /number instead of a host name/],
+    ['SUPPORT_EMAIL', 'help@192.0.2.7', /number instead of a host name/],
+    ['SUPPORT_EMAIL', 'help@bonus.test,', /comma at its end/],
+    ['SMTP_URL', 'smtp://mail.example,', /comma at its end/],
+    ['SMTP_URL', 'smtp://mail.example:587,', /comma at its end/],
+    ['DATABASE_URL', 'postgres://db,', /comma at its end/],
+    ['DATABASE_URL', 'postgres://db/bonus,', /comma at its end/],
+    ['REDIS_URL', 'redis://cache,', /comma at its end/],
+    ['REDIS_URL', 'redis://cache:6379/1;', /semicolon at its end/],
+    ['TRUSTED_PROXIES', '10.0.0.0/8;', /semicolon at its end/],
     ['SMTP_URL', 'smtp://user:hunter#2@smtp.example:587', /# in a user name or password as %23/],
     ['SMTP_URL', 'smtp://user:hunter?2@smtp.example:587', /%3F/],
     ['SMTP_URL', 'smtp://user:hunter/2@smtp.example:587', /%2F/],
@@ -180,6 +197,8 @@ describe('accepts what other programs write', () => {
     ['MAIL_FROM', 'bonus@homeserver', { mailFrom: 'bonus@homeserver' }],
     ['MAIL_FROM', 'Bonus <bonus@homeserver>', { mailFrom: 'Bonus <bonus@homeserver>' }],
     ['SUPPORT_EMAIL', 'help@homeserver', { supportEmail: 'help@homeserver' }],
+    ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/bonus', {}],
+    ['REDIS_URL', 'redis://[::1]:6379/1', {}],
     ['TRUSTED_PROXIES', '10.0.0.0/8,', { trustedProxies: ['10.0.0.0/8'] }],
     ['TRUSTED_PROXIES', ',', { trustedProxies: [] }],
     ['HOST', '[::]', { host: '::' }],
@@ -190,7 +209,10 @@ describe('accepts what other programs write', () => {
     ['SMTP_URL', 'smtp://user@gmail.com:pass@smtp.gmail.com:587', {}],
     ['REDIS_URL', 'redis://:pa%2Fss@cache:6379/1', {}],
   ])('%s=%s', (name, value, expected) => {
-    expect(readConfig({ ...withMail, [name]: value })).toMatchObject({ ok: true, value: expected })
+    expect(readConfig({ ...withMail, AUTH_SECRET: secret, [name]: value })).toMatchObject({
+      ok: true,
+      value: expected,
+    })
   })
 
   test.each([

@@ -248,27 +248,35 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
-  if (hasUnencodedPassword(text) || url.hash !== '') return false
-  return url.hostname !== '' || url.searchParams.has('host')
+  if (hasUnencodedPassword(text) || url.hash !== '' || /[,;]$/.test(url.pathname)) return false
+  // The host can be the encoded folder of a socket.
+  return url.hostname === '' ? url.searchParams.has('host') : !/[,;]/.test(url.hostname)
 }
 
 function isRedisUrl(text: string): boolean {
   const url = URL.parse(text)
-  if (url === null || hasUnencodedPassword(text) || url.hash !== '') return false
-  return /^rediss?:$/.test(url.protocol) && url.hostname !== ''
+  if (url === null || hasUnencodedPassword(text) || url.hash !== '' || /[,;]$/.test(url.pathname))
+    return false
+  return /^rediss?:$/.test(url.protocol) && isHostName(url.hostname)
 }
 
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text)
   // A query string would set options of the mail library, one of which accepts any certificate.
   if (url === null || /[?#]/.test(text) || smtpPortCause(text) !== null) return false
-  return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
+  return /^smtps?:$/.test(url.protocol) && isHostName(url.hostname) && /^\/?$/.test(url.pathname)
 }
 
-function isOrigin(text: string): boolean {
+/** Returns whether a text can be the value of PUBLIC_URL. */
+export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
-  return url.pathname === '/' && !/[?#]/.test(text)
+  return isHostName(url.hostname) && url.pathname === '/' && !/[?#]/.test(text)
+}
+
+/** A URL accepts more, such as the comma at the end of a list. */
+function isHostName(hostname: string): boolean {
+  return /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i.test(hostname)
 }
 
 function isLocalOrigin(text: string): boolean {

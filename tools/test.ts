@@ -5,11 +5,13 @@
  * The journeys run last and alone. While they shared two cores with the database tests, pages responded so late that
  * journeys failed.
  */
+import { useRunDirectory } from '#server/testing/run-directory.ts'
 import { reportSteps, runStep } from '#tools/run-step.ts'
 import { runStructureChecks, runStyleChecks } from '#tools/static-checks.ts'
 import { countedPlaywright, countedVitest, repeatFailedFiles, reportTests } from '#tools/test-counts.ts'
 import { prepareTestPrograms } from '#tools/test-programs.ts'
 
+useRunDirectory()
 const started = performance.now()
 const { hasChromium, databaseProjects, missing } = prepareTestPrograms({ browser: true })
 

@@ -30,7 +30,7 @@ const DOLLARS = /^(?:US ?\$|\$ ?US|USD|SC|S\.C\.|\$)$/i
 const OTHER_CURRENCY = /^(?:[A-Z]{1,3} ?\$|\$ ?[A-Z]{1,3}|[€£¥₹₿]|[A-Z]{3}|GC|G\.C\.|gold coins?|coins?)$/i
 
 /**
- * Reads an amount: `$1,234.50`, `(12.00)`, `-12`, `12 SC`, `1 234,50 $` in a file with decimal commas.
+ * Reads an amount: `$1,234.50`, `(12.00)`, `-12`, `+12`, `12 SC`, `1 234,50 $` in a file with decimal commas.
  *
  * A currency other than US dollars or SC is a problem, and so is everything that could be read as two amounts.
  */
@@ -61,10 +61,10 @@ function splitAmount(text: string): AmountParts | null {
   const match = /^([^\d.,]*)([\d.,][\d.,'’ ]*(?:e[+-]?\d+)?)([^\d]*)$/i.exec(open)
   if (match === null) return null
   const around = [match[1] ?? '', match[3] ?? '']
-  const minuses = around.join('').split('-').length - 1
-  if (minuses > 1 || (minuses === 1 && inner !== null)) return null
-  const marks = around.map((mark) => mark.replace('-', '').trim()).filter((mark) => mark !== '')
-  return { digits: (match[2] ?? '').trim(), negative: inner !== null || minuses === 1, marks }
+  const signs = around.join('').match(/[-+]/g) ?? []
+  if (signs.length > 1 || (signs.length === 1 && inner !== null)) return null
+  const marks = around.map((mark) => mark.replace(/[-+]/, '').trim()).filter((mark) => mark !== '')
+  return { digits: (match[2] ?? '').trim(), negative: inner !== null || signs[0] === '-', marks }
 }
 
 function readDigits(text: string, sign: DecimalSign): Result<Cents, AmountProblem> {

@@ -163,6 +163,24 @@ test('12: our own export after Excel changed it', () => {
   ])
 })
 
+test('a sum with a date, and the names of sums', () => {
+  const table: CellTable = [
+    ['Date', 'Casino', 'Type', 'Amount'],
+    ['11/21/2026', 'Pulsz', 'Spend', '5.00'],
+    ['11/30/2026', 'Total', '', '5.00'],
+    ['11/30/2026', 'TOTAL NOVEMBER', 'Spend', '5.00'],
+    ['Totals for November', '', '', '5.00'],
+    ['11/22/2026', 'Total Spins', 'Spend', '6.00'],
+  ]
+  expect(lines(table, { casinos: { totalspins: 'new' } })).toEqual([
+    '2026-11-21 · Pulsz · spend · 500',
+    '(total)',
+    '(total)',
+    '(total)',
+    '2026-11-22 · new Total Spins · spend · 600',
+  ])
+})
+
 test('14: a merged title above the header, and numbers of a workbook', () => {
   const table: CellTable = [
     ['Sweeps 2026', '', '', '', ''],

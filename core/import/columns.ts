@@ -178,6 +178,10 @@ function isLike(
 function isDate(cell: Cell): boolean {
   const read = readDate(cell, { order: 'month-first', system: '1900' })
   return (
-    read.ok || read.reason === 'no-year' || read.reason === 'other-order' || read.reason === 'no-such-day'
+    read.ok ||
+    read.reason === 'no-year' ||
+    read.reason === 'other-order' ||
+    read.reason === 'other-year' ||
+    read.reason === 'no-such-day'
   )
 }

@@ -1,6 +1,6 @@
 import { cellText, type Cell } from '#core/import/cell.ts'
 import { type DateSystem, serialWall } from '#core/import/serial-date.ts'
-import { wallOf } from '#core/import/wall.ts'
+import { isImportYear, wallOf } from '#core/import/wall.ts'
 import { readTime } from '#core/import/time-text.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -21,6 +21,8 @@ export type DateProblem =
   /** February 29 of 2026, or the 13th month: `other-order` if it is a date in the other order. */
   | 'no-such-day'
   | 'other-order'
+  /** Before 2000 or after 2099. */
+  | 'other-year'
   | 'not-a-date'
   /** A serial number that is no date from 2000 on. */
   | 'no-serial'
@@ -50,7 +52,18 @@ const MONTHS = [
   ['nov', 'november', 'novembre'],
   ['dec', 'december', 'decembre'],
 ]
-const ZONE = /(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
+const ZONE = /(Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/i
+/** The hours of the zones that statements of casinos and banks write, west of UTC (RFC 5322). */
+const NAMED_ZONES: Readonly<Record<string, number>> = {
+  EDT: 4,
+  EST: 5,
+  CDT: 5,
+  CST: 6,
+  MDT: 6,
+  MST: 7,
+  PDT: 7,
+  PST: 8,
+}
 
 /**
  * Reads the date of a cell, with its time if it has one: US, Canadian, and ISO dates, names of months in English and
@@ -89,8 +102,8 @@ function readNumber(text: string, system: DateSystem): Result<ReadDate, DateProb
   if (/^\d{13}$/.test(text)) return ok({ kind: 'moment', at: epochMs(value) })
   if (/^\d{10}$/.test(text)) return ok({ kind: 'moment', at: epochMs(value * 1000) })
   if (/^\d{8}$/.test(text)) {
-    const wall = wallOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
-    return wall === null ? err('no-such-day') : ok({ kind: 'day', wallMs: wall })
+    const wall = dayOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
+    return wall.ok ? ok({ kind: 'day', wallMs: wall.value }) : wall
   }
   const wallMs = serialWall(value, system)
   if (wallMs === null) return err('no-serial')
@@ -102,9 +115,11 @@ type DateParts = { readonly day: string; readonly time: string; readonly zone: s
 /** Splits a date from its time. A time has a colon, AM or PM, or the `h` of a French one. */
 function splitDate(text: string): DateParts {
   const withoutWeekday = text.replace(WEEKDAY, '')
-  const zone = /\d[ :\d.]*\d *(?:Z|UTC|GMT)$|:\d{2}[\d.:]* ?[+-]\d{2}:?\d{2}$/i.test(withoutWeekday)
-    ? (ZONE.exec(withoutWeekday)?.[1] ?? '')
-    : ''
+  const hasZone =
+    /\d[ :\d.]*\d *(?:Z|UTC|GMT)$|:\d{2}[\d.:]* ?(?:[ap]\.?m\.? ?)?[ECMP][SD]T$|:\d{2}[\d.:]* ?[+-]\d{2}:?\d{2}$/i.test(
+      withoutWeekday,
+    )
+  const zone = hasZone ? (ZONE.exec(withoutWeekday)?.[1] ?? '') : ''
   const local = withoutWeekday.slice(0, withoutWeekday.length - zone.length).trim()
   const match =
     /(?:[T,]|,? (?:at |à )?) *(\d{1,2}:\d{2}[^,]*|\d{1,2} ?[ap]\.? ?m\.?|\d{1,2} ?h(?: ?\d{2})?)$/i.exec(
@@ -116,11 +131,11 @@ function splitDate(text: string): DateParts {
 
 function readDay(day: string, order: DateOrder): Result<number, DateProblem> {
   const yearFirst = YEAR_FIRST.exec(day)
-  if (yearFirst !== null)
-    return dayResult(wallOf(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4])))
+  if (yearFirst !== null) return dayOf(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]))
   const numeric = NUMERIC.exec(day)
   if (numeric !== null) {
     const [first, second, year] = [Number(numeric[1]), Number(numeric[3]), fullYear(numeric[4] ?? '')]
+    if (!isImportYear(year)) return err('other-year')
     const dayFirst = numeric[2] === '.' || order === 'day-first'
     const wall = dayFirst ? wallOf(year, second, first) : wallOf(year, first, second)
     if (wall !== null) return ok(wall)
@@ -131,10 +146,12 @@ function readDay(day: string, order: DateOrder): Result<number, DateProblem> {
   const named = namedDay(day)
   if (named === null) return err('not-a-date')
   if (named.year === '') return err('no-year')
-  return dayResult(wallOf(fullYear(named.year), named.month, named.day))
+  return dayOf(fullYear(named.year), named.month, named.day)
 }
 
-function dayResult(wall: number | null): Result<number, DateProblem> {
+function dayOf(year: number, month: number, day: number): Result<number, DateProblem> {
+  if (!isImportYear(year)) return err('other-year')
+  const wall = wallOf(year, month, day)
   return wall === null ? err('no-such-day') : ok(wall)
 }
 
@@ -158,6 +175,8 @@ function fullYear(text: string): number {
 }
 
 function offsetMs(zone: string): number {
+  const west = NAMED_ZONES[zone.toUpperCase()]
+  if (west !== undefined) return -west * 3_600_000
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(zone)
   if (match === null) return 0
   const minutes = Number(match[2]) * 60 + Number(match[3])

@@ -1,4 +1,4 @@
-import { type CellRow, type CellTable, cellText, foldText, isBlank } from '#core/import/cell.ts'
+import { type Cell, type CellRow, type CellTable, cellText, foldText, isBlank } from '#core/import/cell.ts'
 import { rolesOfName } from '#core/import/columns.ts'
 
 /** A title, a date of the export, and empty lines may be above the header. */
@@ -29,18 +29,22 @@ export function rowsBelow(
 
 const TOTAL_WORDS =
   /^(?:(?:grand|sub|running|monthly|yearly|overall)?total(?:e?s|aux)?|soustotal|sum|sums|ytd|mtd|average|avg|moyenne|somme|balance|net|netprofit|profit)$/
-const TOTAL_OF = /^(?:(?:sub|grand)?total|soustotal|sumof|somme) .+|.+ (?:(?:sub|grand)?total|soustotal)$/
+const TOTAL_OF =
+  /^(?:(?:sub|grand)?total(?:s|aux)?|soustotal|sumof|somme) .+|.+ (?:(?:sub|grand)?totals?|soustotal)$/
 
 /** Returns whether a row is a sum of others: "Total", "Subtotal November", or the formula of a sum. */
 export function isTotalRow(row: CellRow): boolean {
-  const first = row.find((cell) => !isBlank(cell))
-  const text = cellText(first)
-  const words = text.toLowerCase().replace(/[-:]/g, '')
   return (
-    TOTAL_WORDS.test(foldText(text)) ||
-    (words.length <= 40 && TOTAL_OF.test(words)) ||
+    isTotalText(row.find((cell) => !isBlank(cell))) ||
     row.some((cell) => /^=(?:SUM|SUBTOTAL|SOMME|SUMIFS?)\(/i.test(cellText(cell)))
   )
+}
+
+/** Returns whether a text names a sum, such as "Total" or "Totals for November". */
+export function isTotalText(cell: Cell | undefined): boolean {
+  const text = cellText(cell)
+  const words = text.toLowerCase().replace(/[-:]/g, '')
+  return TOTAL_WORDS.test(foldText(text)) || (words.length <= 40 && TOTAL_OF.test(words))
 }
 
 /** Returns whether a row repeats the names of the columns, as printed pages and joined files do. */

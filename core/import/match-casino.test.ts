@@ -10,6 +10,9 @@ const find = indexCasinos([
   { id: 10, label: 'Zula', names: ['Zula'] },
   { id: 11, label: 'Zula', names: ['Zula'] },
   { id: 12, label: 'Zula', names: ['Zula'] },
+  { id: 13, label: 'LuckyLand Slots', names: ['LuckyLand Slots', 'luckylandslots.com'] },
+  { id: 14, label: 'LuckyLand Casino', names: ['LuckyLand Casino', 'luckylandcasino.com'] },
+  { id: 15, label: 'Lucky.me', names: ['Lucky.me', 'lucky.me'] },
 ])
 
 test.each([
@@ -20,12 +23,18 @@ test.each([
   ['Crown Coins', 48],
   ['crowncoins', 48],
   ['modo.us', 9],
+  ['Lucky Land Slots', 13],
+  ['LuckyLandCasino.com', 14],
+  ['lucky.me', 15],
   ['Pulszz', null],
   ['', null],
 ])('%s', (text, id) => {
   expect(find(text)).toBe(id)
 })
 
-test.each(['Modo', 'Zula', 'zula casino'])('a name that several casinos have finds none: %s', (text) => {
-  expect(find(text)).toBe(null)
-})
+test.each(['Modo', 'Zula', 'zula casino', 'LuckyLand'])(
+  'a name that several casinos have finds none: %s',
+  (text) => {
+    expect(find(text)).toBe(null)
+  },
+)

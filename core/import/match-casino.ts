@@ -14,11 +14,13 @@ const SITE_ENDINGS = /(?:com|net|us|io|app|co|gg|casino|live)$/
 
 /**
  * Indexes casinos by their names: case, accents, spaces, and punctuation do not count, nor does "Casino" at the end or the
- * ending of a site. A name that two casinos share finds neither.
+ * ending of a site. A name that two casinos share finds neither, nor does a short one with which another's name begins:
+ * "LuckyLand" is LuckyLand Casino or LuckyLand Slots.
  */
 export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
   const exact = new Map<string, number | null>()
   const short = new Map<string, number | null>()
+  const beginnings = new Map<string, number | null>()
   const add = (index: Map<string, number | null>, key: string, id: number) => {
     if (key !== '') index.set(key, index.has(key) && index.get(key) !== id ? null : id)
   }
@@ -26,14 +28,24 @@ export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
     for (const name of names) {
       for (const key of [foldText(name), foldText(siteHost(name))]) add(exact, key, id)
       add(short, shortened(name), id)
+      for (const key of beginningsOf(name)) add(beginnings, key, id)
     }
   return (text) => {
     for (const key of [foldText(text), foldText(siteHost(text))]) {
       const found = exact.get(key)
       if (found !== undefined) return found
     }
-    return short.get(shortened(text)) ?? null
+    const key = shortened(text)
+    const id = short.get(key) ?? null
+    const begins = beginnings.get(key)
+    return begins === undefined || begins === id ? id : null
   }
+}
+
+/** Returns what a name begins with: all but its last words. */
+function beginningsOf(name: string): string[] {
+  const words = name.trim().split(/\s+/)
+  return words.slice(1).map((_word, index) => foldText(words.slice(0, index + 1).join(' ')))
 }
 
 /** Returns the host of an address without `www`; other texts as they are. */

@@ -1,7 +1,7 @@
 import { type CellRow, type CellTable, cellText, foldText, isBlank } from '#core/import/cell.ts'
 import { isInOutUnclear } from '#core/import/columns.ts'
 import type { ReadDate } from '#core/import/date-text.ts'
-import { isRepeatedHeader, isTotalRow, rowsBelow } from '#core/import/header-row.ts'
+import { isRepeatedHeader, isTotalRow, isTotalText, rowsBelow } from '#core/import/header-row.ts'
 import type { ReadContext, ReadEntry, ReadRow } from '#core/import/import-row.ts'
 import { isOwnExport, ownColumns } from '#core/import/own-export.ts'
 import { readOwnRow } from '#core/import/read-own-row.ts'
@@ -82,6 +82,9 @@ function readFilledRow(
   if (!hasDate && row.filter((one) => !isBlank(one)).length === 1)
     return { kind: 'left-out', reason: 'heading' }
   const casino = readCasino(cell('casino'), settings, context.findCasino)
+  // A sum can have a date, such as the end of a month.
+  if (!casino.ok && casino.reason.reason === 'unknown-casino' && isTotalText(cell('casino')))
+    return { kind: 'left-out', reason: 'total' }
   const money = readMoney(cell, settings)
   // What the member left out has no problems.
   const isChosen = [casino, money].some((reading) => !reading.ok && reading.reason.reason === 'chosen')

@@ -92,6 +92,8 @@ test('a table without a row says why, and what to do, with and without JavaScrip
       '0 bonuses',
       'No bonus is listed because California doesn’t allow sweepstakes casinos.',
     ])
+    const contents = one.getByRole('navigation', { name: 'On this page' }).getByRole('listitem')
+    await expect(contents).toHaveText(['Hour not known', 'Not known'])
     if (one === page) await expectAccessible(one, 'a place that does not allow them')
     await foundOn(one).getByRole('link', { name: 'California doesn’t allow' }).click()
     await expect(one).toHaveURL('/where-it-is-allowed#CA')

@@ -11,7 +11,8 @@ type Line = { isBusy: boolean; readonly waiting: Turn[] }
  *
  * A client may send requests before it has received the responses to the previous ones (pipelining), and Node would handle
  * all of them at the same time: one connection could use all the capacity of the server. The next request starts when the
- * previous response has been sent, and nothing more is read from the connection while a request waits.
+ * previous response has been sent and the other connections were read, and nothing more is read from the connection while a
+ * request waits.
  *
  * @param maxWaiting the most requests that wait, of all connections together. Node parses everything that it has read, so a
  *   connection can add up to 64 KB of requests. A connection that would exceed the limit is closed.
@@ -40,8 +41,10 @@ export function handleInTurn(
   function start(line: Line, { request, response }: Turn): void {
     line.isBusy = true
     response.once('close', () => {
-      line.isBusy = false
-      startNext(line, request.socket)
+      // With the embedded database, a response can need no event of the loop. Without this one, all requests of a connection
+      // would be answered before the server reads from another.
+      if (line.waiting.length > 0) setImmediate(startNext, line, request.socket)
+      else line.isBusy = false
     })
     handle(request, response)
   }

@@ -195,11 +195,20 @@ describe('hosts', () => {
     expect(page).toContain(`isn\u00e2\u0080\u0099t set up for ${host}</h1>`)
   })
 
-  test('a malformed host is not repeated', async () => {
-    const response = await ask('/', '<b>evil</b>')
-    expect(response).toMatch(/^HTTP\/1\.1 421 /)
-    expect(response).not.toContain('evil')
-  })
+  test.each(['<b>evil</b>', 'evil.lan:99999', '256.1.1.1'])(
+    'a host that PUBLIC_URL cannot have is not repeated: %s',
+    async (host) => {
+      for (const accept of ['*/*', 'text/html']) {
+        const response = await exchange(
+          `GET / HTTP/1.1\r\nhost: ${host}\r\naccept: ${accept}\r\nconnection: close\r\n\r\n`,
+        )
+        expect(response).toMatch(/^HTTP\/1\.1 421 /)
+        expect(response).toContain('Set PUBLIC_URL to the address that people open.')
+        expect(response).not.toContain('PUBLIC_URL=')
+        expect(response).not.toContain(host)
+      }
+    },
+  )
 
   test.each(['/healthz', '/readyz'])('%s responds for every host', async (target) => {
     expect(await ask(target, 'target-group.internal')).toMatch(/^HTTP\/1\.1 200 /)

@@ -15,6 +15,15 @@ test.each([
   ['/VERIFY-EMAIL', '/verify-email'],
   [`/unsubscribe%23token=${'a'.repeat(75)}.`, `/unsubscribe#token=${'a'.repeat(75)}`],
   [`/verify-email/%23token=${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  [`/verify-email%2523token%253D${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  [`/verify-email&utm_source=mail%23token=${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  [`/reset-password?utm_source=mail%23token=${TOKEN}`, `/reset-password#token=${TOKEN}`],
+  // A browser adds the part after the # again.
+  ['/verify-email&utm_source=mail', '/verify-email'],
+  ['/Reset-Password&utm_source=mail', '/reset-password'],
+  ['/change-email.', '/change-email'],
+  ['/verify-email)', '/verify-email'],
+  ['/unsubscribe/&amp;utm_source=mail', '/unsubscribe'],
   // Without a complete token, the page asks for the code.
   [`/verify-email%23token=${TOKEN}x`, '/verify-email'],
   [`/verify-email%23token=${TOKEN.slice(1)}`, '/verify-email'],
@@ -26,6 +35,8 @@ test.each([
 test.each([
   '/verify-email',
   '/verify-email?utm_source=mail',
+  '/verify-emails',
+  '/verify-email/more',
   `/dashboard%23token=${TOKEN}`,
   `//verify-email%23token=${TOKEN}`,
   '/DASHBOARD',

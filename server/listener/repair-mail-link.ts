@@ -1,14 +1,16 @@
 const PAGES = 'verify-email|reset-password|change-email|unsubscribe'
 const PAGE = new RegExp(`^/(${PAGES})$`, 'i')
 const ENCODED = new RegExp(
-  `^/(${PAGES})/?%(?:25)*23(token|confirm|undo)(?:=|%3d)([\\w-]{43}|[\\w-]{75})(?![\\w-])`,
+  `^/(${PAGES})(?:[/?&][^%]*)?%(?:25)*23(token|confirm|undo)(?:=|%(?:25)*3d)([\\w-]{43}|[\\w-]{75})(?![\\w-])`,
   'i',
 )
-const DAMAGED = new RegExp(`^/(${PAGES})/?%`, 'i')
+// What follows is an encoded character, a parameter without a question mark, or the end of the sentence.
+const DAMAGED = new RegExp(`^/(${PAGES})/?[%&.,;:!)\\]>'"]`, 'i')
 
 /**
- * Returns where a link from an email leads that was damaged on its way: mail gateways encode the `#`, and some programs
- * change the case of the path. The page reads the token only after the `#`. Without a complete token, it asks for the code.
+ * Returns where a link from an email leads that was damaged on its way: mail gateways encode the `#` and append text, and some
+ * programs change the case of the path. The page reads the token only after the `#`, which a browser sends on to it. Without a
+ * complete token, the page asks for the code.
  *
  * @param target the request line's target, as sent.
  * @returns null for every other target.

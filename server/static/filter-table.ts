@@ -18,6 +18,7 @@ const BODY = /(<tbody[^>]*>)(.*?)<\/tbody>/gs
 const ROW = /<tr([^>]*)>.*?<\/tr>/gs
 const NOTHING = / data-nothing="([^"]*)"/g
 const NAME = /<th[^>]*>(.*?)<\/th>/s
+const ID = / id="([^"]*)"/
 
 /** The choices in an address that the table of a page has, in the order of its fields. */
 export type TableChoices = readonly (readonly [field: string, value: string])[]
@@ -44,8 +45,9 @@ export function tableChoices(form: string, query: string): TableChoices {
 }
 
 /**
- * Returns a page with the rows of its table as the choices want them, for browsers without JavaScript: other rows are
- * hidden, and the fields show the choices. Reads the HTML that `TableTools` and `CardTable` write.
+ * Returns a page with the rows of its table as the choices want them, for browsers without JavaScript: other rows, and
+ * links to groups of which no title is left, are hidden, and the fields show the choices. Reads the HTML that
+ * `TableTools`, `CardTable`, and `ArticleFrame` write.
  */
 export function filterTable(html: string, choices: TableChoices): string {
   const [form = '', id = '', one = '', many = ''] = FORM.exec(html) ?? []
@@ -77,21 +79,27 @@ export function filterTable(html: string, choices: TableChoices): string {
     texts,
   )
   const sorted = bodies.flatMap(({ rows }) => rows).toSorted(compareRows(order))
+  const isTitled = (rows: readonly Row[]) => order === '' && rows.some(isFound)
   const groups = bodies.map(({ open, rows }, at) => {
     const shown = order === '' ? rows : at === 0 ? sorted : []
-    const isFilled = order === '' && rows.some(isFound)
+    const isFilled = isTitled(rows)
     const lines = shown.map((row) =>
       rowText(row, (row.isTitle ? isFilled : isFound(row)) ? '' : ' hidden=""', order !== ''),
     )
     return `${open}${lines.join('')}</tbody>`
   })
+  const goneIds = bodies.flatMap(({ open, rows }) => (isTitled(rows) ? [] : (ID.exec(open)?.[1] ?? [])))
   const table = html.slice(start, end)
   const [head = ''] = /^.*?(?=<tbody)/s.exec(table) ?? []
+  const before = html.slice(0, start).replace(form, () =>
+    filledForm(form, chosen)
+      .replace('data-found="">', `data-found="">${foundText(count, one, many)}`)
+      .replace(`data-nothing="${nothing}" hidden=""`, `data-nothing="${nothing}"`),
+  )
   return [
-    html.slice(0, start).replace(form, () =>
-      filledForm(form, chosen)
-        .replace('data-found="">', `data-found="">${foundText(count, one, many)}`)
-        .replace(`data-nothing="${nothing}" hidden=""`, `data-nothing="${nothing}"`),
+    goneIds.reduce(
+      (text, gone) => text.replaceAll(`<li><a href="#${gone}">`, `<li hidden=""><a href="#${gone}">`),
+      before,
     ),
     head,
     ...groups,

@@ -15,7 +15,7 @@ import {
 import { takeEarlyCall } from '#web/api/dashboard/early-calls.ts'
 import { type Guard, isText, objectOf } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
-import { TAB_ID } from '#web/api/session/tab-id.ts'
+import { TAB_ID } from '#web/api/session/session-events.ts'
 import { createRequestLock } from '#web/api/session/request-lock.ts'
 
 export type { ApiError, ApiFailure, ApiResponse }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callAsUser } from '#web/api/session/call-as-user.ts'
-import { savedTutorial } from '#web/api/dashboard/list-tutorial.ts'
+import { savedTutorial } from '#web/api/dashboard/list-value.ts'
 import type { Session } from '#web/api/session/session.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { tutorialCompleted, unsentFinish } from '#web/features/tutorial/tutorial-flag.ts'

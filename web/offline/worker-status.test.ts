@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workerStatus } from '#web/offline/worker-status.ts'
+import { workerStatus } from '#web/offline/register-worker.ts'
 
 const NOW = 1_800_000_000_000
 const HOUR_MS = 3_600_000
@@ -20,5 +20,15 @@ test.each([
   ['a page again, an hour later', { status: 200, contentType: PAGE }, NOW - HOUR_MS, 'missing'],
   ['no type', { status: 200, contentType: null }, null, 'wrong'],
 ] as const)('%s', (_name, check, wrongSince, expected) => {
+  expect(workerStatus(check && { ...check, redirected: false }, wrongSince, NOW)).toBe(expected)
+})
+
+test.each([
+  ['404 for the page of a portal', 404, null, 'unreachable'],
+  ['410 for the page of a portal', 410, NOW - HOUR_MS, 'unreachable'],
+  ['a page', 200, null, 'wrong'],
+  ['a page again, an hour later', 200, NOW - HOUR_MS, 'missing'],
+] as const)('a redirect that leads to %s', (_name, status, wrongSince, expected) => {
+  const check = { status, contentType: PAGE, redirected: true }
   expect(workerStatus(check, wrongSince, NOW)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { openOutboxDisk } from '#web/outbox/outbox-disk.ts'
+import { openOutboxDisk } from '#web/outbox/outbox-store.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import { createOutbox } from '#web/outbox/outbox.ts'
 import { followOutbox, outbox } from '#web/outbox/record-write.ts'

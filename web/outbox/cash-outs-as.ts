@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
-import { readLastCashOutsAs, savedCashOutsAs } from '#web/api/dashboard/list-cash-outs-as.ts'
+import { readLastCashOutsAs, savedCashOutsAs } from '#web/api/dashboard/list-value.ts'
 import { pendingWrites, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
 

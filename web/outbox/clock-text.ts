@@ -4,7 +4,7 @@ import type { BonusValue } from '#core/bonuses/value.ts'
 import { summarize } from '#core/learning/learned-summary.ts'
 import type { EpochMs } from '#core/units.ts'
 import { everyText, kindText, moneyText, spinsText } from '#web/outbox/claim-kind-text.ts'
-import { localFormat } from '#web/ui/local-format.ts'
+import { timeFormat } from '#web/ui/time.ts'
 
 /**
  * Describes when a bonus is ready again: "every 6 hours", "at 12:00 AM, New York", "once a day, hour unknown", "resets
@@ -56,7 +56,6 @@ export function valueText(value: BonusValue): string {
 
 const HOUR_UNKNOWN = 'once a day, hour unknown'
 const DAY_MINUTES = 1440
-const localTime = localFormat({ hour: 'numeric', minute: '2-digit' })
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /** What is known with a probability of 98 %, else only how often. */
@@ -66,7 +65,7 @@ function learnedText(clock: LearnedClock, now: EpochMs): string {
     case 'clock':
       return `${clockText(summary.clock, now)} (learned)`
     case 'resets':
-      return `resets between ${localTime.format(summary.from)} and ${localTime.format(summary.to)}`
+      return `resets between ${timeFormat.format(summary.from)} and ${timeFormat.format(summary.to)}`
     case 'intervals':
       return `every ${summary.fromMinutes / 60} to ${summary.toMinutes / 60} hours`
     case undefined:

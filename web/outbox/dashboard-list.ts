@@ -4,10 +4,12 @@ import { applyToList } from '#web/outbox/writes.ts'
 import { nextClaim, type NextClaim } from '#core/bonuses/next-claim.ts'
 import { claimWorth } from '#core/bonuses/claim-worth.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
-import type { Cents, EpochMs } from '#core/units.ts'
+import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type Catalog, type ListedCasino, listedFor } from '#web/outbox/listed-casino.ts'
 import { type UserCasino, visitorRow } from '#web/api/dashboard/user-casino.ts'
+import { availability } from '#core/bonuses/availability.ts'
+import { countdownText } from '#core/reset/countdown-text.ts'
 
 /** One casino of the dashboard: its catalog data and the user's data. */
 export type ListRow = {
@@ -75,4 +77,29 @@ export function dashboardList(
 
 function hasRecords(own: UserCasino): boolean {
   return own.lastCollected !== null || own.payout !== 0 || own.spent !== 0 || own.vote !== 0
+}
+
+/** The status of a row: closed, on a condition, ready, or waiting with the text of its countdown. */
+export type RowStatus =
+  | { readonly kind: 'closed' }
+  /** It has no timer; `text` says when it can be collected. */
+  | { readonly kind: 'condition'; readonly text: string }
+  /** `isProbable`: with a probability of less than 98 %, by what was learned about its clock. */
+  | { readonly kind: 'ready'; readonly isProbable: boolean }
+  | { readonly kind: 'waiting'; readonly nextAt: EpochMs; readonly text: string }
+
+export function rowStatus({ listed, own }: ListRow, now: EpochMs): RowStatus {
+  if (!listed.casino.active) return { kind: 'closed' }
+  const { clock } = listed.bonus
+  if (clock.kind === 'condition') return { kind: 'condition', text: clock.text }
+  // The time on screen is up to a minute old, so what the user has just done can be later than `now`.
+  const at = epochMs(Math.max(now, own.lastCollected ?? now, own.statedReady?.at ?? now))
+  const { ready, isProbable, nextAt } = availability(clock, own.lastCollected, own.statedReady, at)
+  return ready || nextAt === null
+    ? { kind: 'ready', isProbable }
+    : { kind: 'waiting', nextAt, text: countdownText(nextAt, at) }
+}
+
+export function readyText({ isProbable }: { readonly isProbable: boolean }): string {
+  return isProbable ? 'Probably ready' : 'Ready'
 }

@@ -1,16 +1,29 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
-import type { EntriesResponse } from '#contract/entries.ts'
+import type { EntriesResponse, Entry, EntryTotals } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 import { readAsUser } from '#web/api/session/call-as-user.ts'
-import { isEntriesResponse } from '#web/outbox/entries-response.ts'
-import { ledgerEntryOf, ledgerTotalsOf } from '#web/outbox/read-entry.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session/session.ts'
 import { type EntriesPage, applyToPages } from '#web/outbox/entry-pages.ts'
 import { onWriteApplied } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { isText, objectOf } from '#web/api/type-guards.ts'
+import {
+  isText,
+  objectOf,
+  type Guard,
+  isMoment,
+  isMoney,
+  isWhole,
+  listOf,
+  oneOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
+import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import type { LedgerEntry, LedgerTotals, Payout } from '#web/api/ledger/ledger-entry.ts'
 
 /** The cash-outs that are on the way, as a query string of the API. */
 export const OPEN_CASH_OUTS = 'status=open&deleted=without'
@@ -96,6 +109,44 @@ function changeEntries(userId: string, write: Write): void {
   }
 }
 
+const isMomentOrMissing = orMissing(orNull(isMoment)) as Guard<string | null>
+
+const isEntry = objectOf<Entry>({
+  id: isText,
+  casinoId: isWhole,
+  kind: oneOf('collect', 'cash_out', 'spend', 'correction', 'played'),
+  amount: orNull(isMoney),
+  occurredAt: isMoment,
+  receivedAt: isMoment,
+  note: orNull(isText),
+  voidedAt: orNull(isMoment),
+  // An earlier version stored entries without what follows.
+  worth: orMissing(orNull(isMoney)) as Guard<string | null>,
+  status: orMissing(orNull(oneOf(...CASH_OUT_STATUSES))) as Guard<Entry['status']>,
+  approvedAt: isMomentOrMissing,
+  paidAt: isMomentOrMissing,
+  closedAt: isMomentOrMissing,
+  method: orMissing(orNull(oneOf(...PAYOUT_METHODS))) as Guard<Entry['method']>,
+  fee: orMissing(orNull(isMoney)) as Guard<string | null>,
+  reference: orMissing(orNull(isText)) as Guard<string | null>,
+})
+
+const isEntryTotals = objectOf<EntryTotals>({
+  entries: isWhole,
+  collections: isWhole,
+  cashedOut: isMoney,
+  spent: isMoney,
+  profit: isMoney,
+})
+
+/** Accepts a page of the ledger. */
+const isEntriesResponse = objectOf<EntriesResponse>({
+  entries: listOf(isEntry),
+  totals: orNull(isEntryTotals),
+  next: orNull(isText),
+  now: isMoment,
+})
+
 /** The newest entries that this browser showed last, and whose they are. Notes and references are not stored. */
 type LastHistory = { readonly userId: string; readonly page: EntriesResponse }
 
@@ -118,4 +169,48 @@ function readLastHistory(which: StoredHistory, userId: string): EntriesResponse 
 function storeLastHistory(which: StoredHistory, userId: string, page: EntriesResponse): void {
   const entries = page.entries.map((entry) => ({ ...entry, note: null, reference: null }))
   copies[which].write({ userId, page: { ...page, entries } })
+}
+
+function ledgerTotalsOf(totals: EntryTotals): LedgerTotals {
+  return {
+    entries: totals.entries,
+    collections: totals.collections,
+    cashedOut: centsOfDecimal(totals.cashedOut),
+    spent: centsOfDecimal(totals.spent),
+    profit: centsOfDecimal(totals.profit),
+  }
+}
+
+function ledgerEntryOf(entry: Entry): LedgerEntry {
+  return {
+    id: entry.id,
+    casinoId: entry.casinoId,
+    kind: entry.kind,
+    amount: entry.amount === null ? null : centsOfDecimal(entry.amount),
+    occurredAt: epochMs(Date.parse(entry.occurredAt)),
+    note: entry.note,
+    voided: entry.voidedAt !== null,
+    ...(typeof entry.worth === 'string' && { worth: centsOfDecimal(entry.worth) }),
+    ...(entry.kind === 'cash_out' && payoutOf(entry)),
+  }
+}
+
+/** An older server does not send them. */
+function payoutOf(entry: Partial<Entry>): Payout {
+  const { status, method = null, reference = null } = entry
+  const paidAt = momentOf(entry.paidAt)
+  return {
+    status: status ?? 'paid',
+    approvedAt: momentOf(entry.approvedAt),
+    // At the same time, it has none of its own: it then moves with the entry.
+    paidAt: paidAt === momentOf(entry.occurredAt) ? null : paidAt,
+    closedAt: momentOf(entry.closedAt),
+    method,
+    fee: typeof entry.fee === 'string' ? centsOfDecimal(entry.fee) : null,
+    reference,
+  }
+}
+
+function momentOf(text: string | null | undefined): EpochMs | null {
+  return typeof text === 'string' ? epochMs(Date.parse(text)) : null
 }

@@ -5,10 +5,8 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { clockText } from '#web/outbox/clock-text.ts'
-import { localFormat } from '#web/ui/local-format.ts'
+import { dayFormat, timeFormat } from '#web/ui/time.ts'
 
-const timeFormat = localFormat({ hour: 'numeric', minute: '2-digit' })
-const dayFormat = localFormat({ month: 'short', day: 'numeric' })
 /** The days of several members' claims are in UTC. */
 const utcDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

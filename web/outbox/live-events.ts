@@ -7,7 +7,7 @@ import { followEventStream, type OpenedStream } from '#web/outbox/event-stream.t
 import { followPageCache } from '#web/api/page-cache.ts'
 import { readAgain, readOlderThan } from '#web/outbox/record-write.ts'
 import { readSession } from '#web/api/session/session.ts'
-import { TAB_ID } from '#web/api/session/tab-id.ts'
+import { TAB_ID } from '#web/api/session/session-events.ts'
 
 /** How long the connection stays open in a hidden tab: a short visit to a casino does not close it. */
 const HIDDEN_MS = 30_000

@@ -1,5 +1,5 @@
-import type { OutboxDisk } from '#web/outbox/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 
 /** Where unacknowledged writes are stored. No method rejects: what the disk does not take is stored in memory. */
 export type OutboxStore = {
@@ -96,4 +96,102 @@ export function createOutboxStore(disk: OutboxDisk, onUnreadable: () => void): O
     },
     close: () => disk.close(),
   }
+}
+
+/** The items that survive the page. Every method rejects if the browser cannot store or read them. */
+export type OutboxDisk = {
+  /** @returns the key of the new item. */
+  add(item: Omit<OutboxItem, 'key'>): Promise<number>
+  /** Returns every item, oldest first, as an older or newer version of the page may have stored it. */
+  all(): Promise<readonly unknown[]>
+  /** Changes an item that still exists. @returns false if it is gone. */
+  update(key: number, change: Partial<OutboxItem>): Promise<boolean>
+  remove(key: number): Promise<void>
+  /** Removes a write that was never sent. @returns false if it was sent, or is gone. */
+  cancel(key: number): Promise<boolean>
+  /** Closes the connection, which a page in the back/forward cache must not keep. The next use opens it again. */
+  close(): void
+}
+
+interface Schema extends DBSchema {
+  writes: { key: number; value: unknown }
+}
+
+type WriteStore = IDBPObjectStore<Schema, ['writes'], 'writes', 'readwrite'>
+
+// A write that was acknowledged to the member must survive a power cut, so the browser flushes it to the disk.
+const DURABLE = { durability: 'strict' } as const
+
+/** Opens the items in IndexedDB when they are first used: the build renders pages without a browser. */
+export function openOutboxDisk(): OutboxDisk {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const open = () =>
+    (opened ??= openDB<Schema>('outbox', 1, {
+      upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'key', autoIncrement: true }),
+      // Another page deletes the database, or has a newer version of it.
+      blocking: close,
+    }))
+  function close(): void {
+    opened?.then(
+      (db) => db.close(),
+      () => {},
+    )
+    opened = undefined
+  }
+  const use = async <T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
+    try {
+      return await task(await open())
+    } catch (error) {
+      // The browser closes the database when the site's data is deleted, for example with an account.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      opened = undefined
+      return await task(await open())
+    }
+  }
+  const write = <T>(change: (writes: WriteStore) => Promise<T>): Promise<T> =>
+    use(async (db) => {
+      const writing = db.transaction('writes', 'readwrite', DURABLE)
+      const [result] = await Promise.all([change(writing.store), writing.done])
+      return result
+    })
+  return {
+    add: (item) => write((writes) => writes.add(item)),
+    all: () =>
+      use(async (db) => {
+        const reading = db.transaction('writes')
+        // `done` rejects when the site's data is deleted meanwhile. `db.getAll` would leave that rejection unhandled.
+        const [items] = await Promise.all([reading.store.getAll(), reading.done])
+        return items
+      }),
+    update: (key, change) =>
+      write(async (writes) => {
+        const item = await writes.get(key)
+        if (!isOutboxItem(item)) return false
+        await writes.put({ ...item, ...change })
+        return true
+      }),
+    remove: (key) => use((db) => db.delete('writes', key)),
+    cancel: (key) =>
+      write(async (writes) => {
+        const item = await writes.get(key)
+        if (!isOutboxItem(item) || item.sent) return false
+        await writes.delete(key)
+        return true
+      }),
+    close,
+  }
+}
+
+/** A disk that takes nothing, so that a store on it lasts as long as the page: the writes of a visitor are not saved. */
+export const NO_DISK: OutboxDisk = {
+  add: rejectDisk,
+  all: rejectDisk,
+  update: rejectDisk,
+  remove: rejectDisk,
+  cancel: rejectDisk,
+  close() {},
+}
+
+function rejectDisk(): Promise<never> {
+  return Promise.reject(new DOMException('Nothing is stored.', 'NotSupportedError'))
 }

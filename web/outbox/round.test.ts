@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Round, RoundChange } from '#core/round/round.ts'
-import { savedRound } from '#web/api/dashboard/list-round.ts'
+import { savedRound } from '#web/api/dashboard/list-value.ts'
 import { outbox, pendingWrites, recordWrite } from '#web/outbox/record-write.ts'
 import { changeRound, readRound } from '#web/outbox/round.ts'
 import { USER_ID } from '#web/outbox/testing-rows.ts'

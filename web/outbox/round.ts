@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { changedRound, joinedChanges, type Round, type RoundChange } from '#core/round/round.ts'
-import { savedRound } from '#web/api/dashboard/list-round.ts'
+import { savedRound } from '#web/api/dashboard/list-value.ts'
 import { outbox, pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
 

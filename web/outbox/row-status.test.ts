@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import { epochMs } from '#core/units.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 
 test.each([

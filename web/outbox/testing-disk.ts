@@ -1,4 +1,4 @@
-import type { OutboxDisk } from '#web/outbox/outbox-disk.ts'
+import type { OutboxDisk } from '#web/outbox/outbox-store.ts'
 import { isOutboxItem } from '#web/outbox/outbox-item.ts'
 
 /** A disk for tests. */

@@ -11,8 +11,8 @@ import { useLinkRules } from '#web/api/availability/use-link-rules.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { pendingWrites, recordWrite, usePendingListWrites } from '#web/outbox/record-write.ts'
-import { orderAfter, savedOrder } from '#web/api/dashboard/list-order.ts'
-import { savedRound } from '#web/api/dashboard/list-round.ts'
+import { orderAfter, savedOrder } from '#web/api/dashboard/list-value.ts'
+import { savedRound } from '#web/api/dashboard/list-value.ts'
 import { readLastDashboard, storeLastDashboard, type StoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { usePlaceCode } from '#web/api/availability/place.ts'
 import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
@@ -20,7 +20,7 @@ import { hasSignedInCookie, mayBeSignedInAs } from '#web/api/session/signed-in-c
 import { setStoredList } from '#web/outbox/stored-list.ts'
 import { isPending, readSession, type Session, sessionFailure } from '#web/api/session/session.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 
 /**
  * The state of the dashboard. `behind` is the reason why the list on screen could not be refreshed. `isUpdating` marks the

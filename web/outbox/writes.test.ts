@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import type { CashOutStatus } from '#core/money/cash-out-status.ts'
-import { nextState } from '#web/api/ledger/cash-out-state.ts'
+import { nextState } from '#web/api/ledger/cash-out-names.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import type { UserCasino } from '#web/api/dashboard/user-casino.ts'

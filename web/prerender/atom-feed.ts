@@ -1,7 +1,6 @@
 import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
-import { xmlDocument, xmlText } from '#web/prerender/xml.ts'
 
-export type FeedEntry = {
+type FeedEntry = {
   readonly path: string
   readonly title: string
   readonly text: string
@@ -53,4 +52,22 @@ export function atomFeed(feed: {
 /** Returns a tag URI (RFC 4151), so that the id stays the same if the site moves to another domain. */
 function idOf(path: string): string {
   return `tag:dailybonusblog.example,2026:${xmlText(path)}`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Escapes text for XML content and attribute values. */
+export function xmlText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** Returns an XML document with its declaration. */
+export function xmlDocument(body: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${body}\n`
 }

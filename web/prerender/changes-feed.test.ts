@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATALOG_CHANGES } from '#catalog/changes.ts'
-import { changesFeed } from '#web/prerender/changes-feed.ts'
+import { changesFeed } from '#web/prerender/changes.ts'
 
 test('the feed has every changed figure, with its value before and now, the reason, and the source', () => {
   const feed = changesFeed()

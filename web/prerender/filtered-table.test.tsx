@@ -32,6 +32,19 @@ const row = (name: string, { out, tier, cents }: Data) => ({
 const page = renderToStaticMarkup(
   <>
     <h1>Casinos</h1>
+    <nav aria-label="On this page">
+      <ul>
+        <li>
+          <a href="#tier-1">Tier 1</a>
+        </li>
+        <li>
+          <a href="#tier-2">Tier 2</a>
+        </li>
+        <li>
+          <a href="#more">More</a>
+        </li>
+      </ul>
+    </nav>
     <TableTools
       page="/casinos"
       table="list"
@@ -127,6 +140,17 @@ describe('the filtered page', () => {
     const texts = [...choose(query).matchAll(/<p data-nothing="[^"]*"(?: class="[^"]*")?>(.*?)<\/p>/g)]
     expect(texts.map(([, text = '']) => text.replaceAll(/<!--.*?-->|<[^>]+>/g, ''))).toEqual(expected)
   })
+
+  test.each([
+    ['out=NY', ['tier-1', 'more']],
+    ['tier=2', ['tier-2', 'more']],
+    ['out=CA', ['more']],
+    // In another order, the table has no titles.
+    ['order=name', ['more']],
+    ['find=zula', ['tier-1', 'more']],
+  ])('%s leaves the links to groups with a title', (query, ids) =>
+    expect([...choose(query).matchAll(/<li><a href="#([\w-]+)">/g)].map(([, id]) => id)).toEqual(ids),
+  )
 
   test('shows its choices, has all rows, and is otherwise the same', () => {
     const html = choose('out=NY&find=%22%3CI%3E&order=name')

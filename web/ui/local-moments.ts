@@ -1,4 +1,5 @@
 import { type EpochMs, epochMs } from '#core/units.ts'
+import { localDay } from '#web/ui/time.ts'
 import { err, ok, type Result } from '#core/result.ts'
 
 /**
@@ -16,17 +17,7 @@ export function localText(at: number): string {
   const moment = new Date(at)
   const seconds = moment.getSeconds()
   const time = [moment.getHours(), moment.getMinutes(), ...(seconds === 0 ? [] : [seconds])]
-  return `${localDay(at)}T${time.map((part) => pad(part, 2)).join(':')}`
-}
-
-/** Returns the local day of a timestamp, for example `2026-11-21`. */
-export function localDay(at: number): string {
-  const moment = new Date(at)
-  return [pad(moment.getFullYear(), 4), pad(moment.getMonth() + 1, 2), pad(moment.getDate(), 2)].join('-')
-}
-
-function pad(part: number, width: number): string {
-  return String(part).padStart(width, '0')
+  return `${localDay(at)}T${time.map((part) => String(part).padStart(2, '0')).join(':')}`
 }
 
 /**

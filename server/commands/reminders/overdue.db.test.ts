@@ -4,13 +4,13 @@ import { ExportResponse } from '#contract/export.ts'
 import { PATHS } from '#contract/paths.ts'
 import { RemindersResponse } from '#contract/reminders.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
+import { moment, newYorker, NOTHING } from '#server/testing/given-reminders.ts'
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const FURTHER = 7
-const NOTHING = { threshold: null, streaks: false, quietHours: null, showDetails: true }
 
 let database: TestDatabase
 let push: PushServer
@@ -34,9 +34,7 @@ beforeEach(async () => {
     },
     casinos: [...casinos(), casino(FURTHER, { name: 'Wheel', parent_id: 2 })],
   })
-  ann = await app.member()
-  await ann.put('/api/place', { place: 'OR' })
-  await ann.put('/api/settings', { timeZone: 'America/New_York' })
+  ann = await newYorker(app)
   phone = push.browser()
 })
 afterEach(async () => {
@@ -44,7 +42,6 @@ afterEach(async () => {
   await database.db.pool.query('delete from casino_learned')
 })
 
-const moment = (text: string) => Date.parse(`2026-11-${text}:00-05:00`)
 const bodies = () => phone.received.map(({ body }) => body)
 
 async function turnOn(settings: object = {}): Promise<void> {

@@ -3,34 +3,34 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
-  cpSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
 /** A user of the operating system. */
 type User = { readonly uid: number; readonly gid: number }
 
 /**
- * Copies the programs of a package into a directory, with the links of its libraries, which the package creates only in an
- * install script. The user that runs them may not be able to read `node_modules`.
+ * Puts the programs of a package into a directory, with the links of its libraries, which the package creates only in an
+ * install script. The user that runs them may not be able to read `node_modules`, and deletes the directory.
+ *
+ * The files are hard links where that is possible: a package has 58 MB.
  *
  * @returns the directory of the programs.
  */
-export function copyPrograms(packageDirectory: string, to: string): string {
+export function linkPrograms(packageDirectory: string, to: string, owner: User | undefined): string {
   const native = join(packageDirectory, 'native')
-  cpSync(native, to, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (source) => !source.endsWith('.a'),
-  })
+  linkDirectory(native, to, owner)
   const file = join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
@@ -41,10 +41,31 @@ export function copyPrograms(packageDirectory: string, to: string): string {
       continue
     symlinkSync(relative(dirname(target), source), link)
   }
-  chmodSync(to, 0o755)
-  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
-    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   return join(to, 'bin')
+}
+
+function linkDirectory(from: string, to: string, owner: User | undefined): void {
+  mkdirSync(to, { mode: 0o755 })
+  // To delete a file, a user needs its directory, and not the file.
+  if (owner) chownSync(to, owner.uid, owner.gid)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkDirectory(source, target, owner)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else if (!entry.name.endsWith('.a')) linkFile(source, target)
+  }
+}
+
+/** Creates a hard link, or a copy if the file is on another disk or if not all users may use it. */
+function linkFile(source: string, target: string): void {
+  const needed = basename(dirname(source)) === 'bin' ? 0o555 : 0o444
+  try {
+    if ((statSync(source).mode & needed) === needed) return linkSync(source, target)
+  } catch {
+    // Some systems and disks have no hard links, or none to files of another user.
+  }
+  copyFileSync(source, target)
+  chmodSync(target, 0o755)
 }
 
 /**

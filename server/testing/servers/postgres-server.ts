@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { copyPrimary, copyPrograms } from '#server/testing/servers/copy-postgres.ts'
+import { copyPrimary, linkPrograms } from '#server/testing/servers/copy-postgres.ts'
 import { findPostgres, type PostgresPrograms } from '#server/testing/servers/find-postgres.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 
@@ -32,19 +33,12 @@ export async function startPostgres(
   } = {},
 ): Promise<PostgresServer> {
   const { primaryUrl, programs = findPostgres() } = options
-  const home = mkdtempSync(join(tmpdir(), 'daily-bonus-postgres-'))
-  const who = unprivileged()
-  if (who) chownSync(home, who.uid, who.gid)
-  const bin = programs.package ? copyPrograms(programs.package, join(home, 'programs')) : programs.bin
-  const data = join(home, 'data')
-  if (primaryUrl === undefined) {
-    const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    const env = { PATH: process.env['PATH'], HOME: home }
-    const created = spawnSync(join(bin, 'initdb'), args, { ...who, cwd: home, encoding: 'utf8', env })
-    if (created.status !== 0)
-      throw new Error(`initdb exited with an error: ${created.error?.message ?? created.stderr}`)
-  } else await copyPrimary(primaryUrl, data, who)
   const port = await freePort()
+  const who = unprivileged()
+  const home = mkdtempSync(join(tmpdir(), 'daily-bonus-postgres-'))
+  if (who) chownSync(home, who.uid, who.gid)
+  const data = join(home, 'data')
+  const bin = programs.package ? join(home, 'programs', 'bin') : programs.bin
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -56,24 +50,15 @@ export async function startPostgres(
     shared_buffers: '32MB',
     ...options.settings,
   }
-  // A parent shell restarts the server for each line, and stops it and deletes its directory when the pipe closes: at
-  // stop(), or when this process ends. SIGQUIT is an immediate shutdown, after which the server recovers as after a crash.
+  const settingArgs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const supervisor = spawn(
     'sh',
-    [
-      '-c',
-      'exec 2>"$HOME/server.log"; "$@" & server=$!; while read -r _; do kill -QUIT $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$HOME"',
-      'sh',
-      join(bin, 'postgres'),
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ['-c', SUPERVISOR, 'sh', join(bin, 'postgres'), '-D', data, ...settingArgs],
     {
       ...who,
       cwd: '/',
       detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
       env: { PATH: process.env['PATH'], HOME: home },
     },
   )
@@ -85,9 +70,15 @@ export async function startPostgres(
   }
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/`
   try {
+    if (programs.package) linkPrograms(programs.package, join(home, 'programs'), who)
+    if (primaryUrl !== undefined) await copyPrimary(primaryUrl, data, who)
+    supervisor.stdin.write(primaryUrl === undefined ? 'create\n' : 'copied\n')
+    const [code] = await once(supervisor.stdout, 'data')
+    if (Number(code) !== 0) throw new Error('initdb exited with an error')
     await waitUntilReady(adminUrl)
   } catch (error) {
-    const printed = readFileSync(join(home, 'server.log'), 'utf8').slice(-2000)
+    const log = join(home, 'server.log')
+    const printed = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
     await stop()
     throw new Error(`${(error as Error).message}. The last that it printed:\n${printed}`, {
       cause: error,
@@ -105,6 +96,27 @@ export async function startPostgres(
   }
   return { adminUrl, pid, restart, stop }
 }
+
+/**
+ * At the first line, creates the files of the server unless the line is `copied`, prints the exit code, and starts the
+ * server. Restarts it for each further line. When the pipe closes, at `stop` or when the process that started it ends, stops
+ * the server and deletes its directory. SIGQUIT is an immediate shutdown, after which the server recovers as after a crash.
+ *
+ * Everything that writes into the directory as the unprivileged user is a child of this shell, so that nothing writes after
+ * the deletion.
+ */
+const SUPERVISOR = `trap '' PIPE
+exec 2>"$HOME/server.log"
+start() { "$@" >&2 & server=$!; }
+if read -r files; then
+  [ "$files" = copied ] ||
+    "$(dirname "$1")/initdb" -D "$HOME/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >&2
+  echo $?
+  start "$@"
+  while read -r _; do kill -QUIT $server; wait $server; start "$@"; done
+  kill -QUIT $server; wait $server
+fi
+rm -rf "$HOME"`
 
 /** Returns an unprivileged user if this process is root, because PostgreSQL does not run as root. */
 export function unprivileged(): { uid: number; gid: number } | undefined {

@@ -6,7 +6,7 @@ import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { retryMs } from '#web/api/query-client.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 
 /**
  * The spend limits and the break of a member. Changed by responses to spends and by live events of the account, and read

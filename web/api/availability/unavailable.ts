@@ -4,7 +4,7 @@ import { LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { dayText, lawText } from '#web/api/availability/law-text.ts'
-import { minuteText } from '#web/ui/minute-text.ts'
+import { minuteText } from '#web/ui/time.ts'
 
 /** Why the link to a casino is missing. */
 export type Unavailable = {

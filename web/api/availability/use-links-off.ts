@@ -3,7 +3,7 @@ import { LINKS_OFF_COOKIE, linksOffEnd } from '#contract/links-off-cookie.ts'
 import { cookieName } from '#contract/signed-in-cookie.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 
 /** Timers of a browser are limited to 24.8 days. */
 const MAX_WAIT_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { followPageCache } from '#web/api/page-cache.ts'
 
 /** The events of a session. They reach every open tab. */
-export const SESSION_EVENTS = [
+const SESSION_EVENTS = [
   'signed-in',
   'token-refreshed',
   'signed-out',
@@ -60,3 +60,10 @@ export function parseSessionMessage(data: unknown): SessionMessage | null {
   if (!('expiresAt' in data)) return { event }
   return Number.isSafeInteger(data.expiresAt) ? { event, expiresAt: Number(data.expiresAt) } : null
 }
+
+/**
+ * The ID that this page sends to the server, so that it does not receive events of its own changes.
+ *
+ * `randomUUID` requires a secure context. Over plain HTTP the ID is empty, and the page receives every event.
+ */
+export const TAB_ID: string = 'randomUUID' in crypto ? crypto.randomUUID() : ''

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -225,3 +225,7 @@ onRenewal((response) => {
     if (session.kind === 'member') announce('signed-out')
   }
 })
+
+export function useSession(): Session {
+  return useQuery(sessionQuery).data ?? UNKNOWN_SESSION
+}

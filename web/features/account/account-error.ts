@@ -1,9 +1,10 @@
 import { MESSAGES } from '#contract/messages.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { retryText } from '#web/api/retry-text.ts'
+import type { FormProblem } from '#web/ui/use-form-problem.ts'
 
 /** The message above the form, and the field that caused it, if any. */
-export type AccountError = {
+type AccountError = {
   readonly text: string
   readonly field: string | null
   /** The account exists but is incomplete: logging in completes it. */
@@ -34,4 +35,15 @@ export function accountError(failure: ApiFailure): AccountError {
     }
   if (MADE.includes(code)) return { text: message, field: null, accountMade: true }
   return { text: WORDED.includes(message) ? message : `Error: ${message}`, field, accountMade: false }
+}
+
+/** Returns the error of a failed call for the form, with the field that caused it. */
+export function formProblem<Field extends string>(
+  failure: ApiFailure,
+  fieldErrors: Readonly<Record<Field, string>>,
+): FormProblem<Field> {
+  const { text, field } = accountError(failure)
+  const hasFieldError = (name: string | null): name is Field =>
+    name !== null && Object.hasOwn(fieldErrors, name)
+  return { title: text, fields: hasFieldError(field) ? [{ field, text: fieldErrors[field] }] : [] }
 }

@@ -46,8 +46,23 @@ test('the heights of the columns are in the ratio of the totals', () => {
   expect(tops).toEqual(totals.map((total) => Math.round((110 - (total * 90) / 415) * 10) / 10))
 })
 
-test('a range has its lowest, usual, and highest amount as text', () => {
-  const html = draw(pictureOf({ kind: 'range', low: '0.05', high: '1.50', typical: '1.00' }))
-  expect(textsIn(html, 'dd')).toEqual(['$0.05', '$1.00', '$1.50'])
-  expect(html).toContain('x="3.3"')
-})
+test.each([
+  ['0.50', '1.00', '1.50', '50'],
+  ['0.05', '1.00', '1.50', '65.5'],
+  ['0.00', '0.25', '10.00', '2.5'],
+  ['0.20', '0.20', '2.00', '0'],
+  // The mark of the highest amount is 1.2 wide, and stays on the bar.
+  ['0.20', '2.00', '2.00', '98.8'],
+] as const)(
+  'a range from %s with %s to %s ends at its lowest and highest amount',
+  (low, typical, high, x) => {
+    const html = draw(pictureOf({ kind: 'range', low, high, typical }))
+    expect(textsIn(html, 'dd')).toEqual([low, typical, high].map((text) => `$${text}`))
+    expect(textsIn(html, 'dt')).toEqual(['Lowest', 'Usual', 'Highest'])
+    const marks = [...html.matchAll(/<rect x="([^"]*)"[^>]* width="([^"]*)"/g)].map(([, ...mark]) => mark)
+    expect(marks).toEqual([
+      ['0', '100'],
+      [x, '1.2'],
+    ])
+  },
+)

@@ -1,8 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { AmountPicture } from '#core/bonuses/amount-picture.ts'
-import { DayColumns } from '#web/features/amount-picture/day-columns.tsx'
-import { RangeBar } from '#web/features/amount-picture/range-bar.tsx'
 import styles from './amount-picture.module.css'
+import type { Cents } from '#core/units.ts'
 
 /** What a daily bonus pays, as a picture and as a table of the same numbers. */
 export function AmountFigure({ picture, short }: { picture: AmountPicture; short: string }) {
@@ -94,6 +93,121 @@ function LevelRows({ levels }: Extract<AmountPicture, { kind: 'levels' }>) {
           </tr>
         ))}
       </tbody>
+    </>
+  )
+}
+
+const WIDTH = 320
+const HEIGHT = 132
+const TOP = 20
+const BOTTOM = 22
+
+type Column = {
+  readonly name: string
+  readonly amount: number
+  /** What the columns before add up to, drawn below the amount. */
+  readonly base: number
+  readonly top: string
+}
+
+/**
+ * One column for each day or level. The amount of a day rests on what the days before add up to. The table below the
+ * picture has the same numbers, so the picture itself is hidden from screen readers.
+ */
+function DayColumns({ columns }: { columns: readonly Column[] }) {
+  const most = Math.max(1, ...columns.map(({ base, amount }) => base + amount))
+  const pitch = WIDTH / columns.length
+  const width = Math.min(pitch - 6, 64)
+  const scale = (HEIGHT - TOP - BOTTOM) / most
+  const floor = HEIGHT - BOTTOM
+  // Labels of two weeks would touch, so only every second column has one.
+  const every = columns.length > 7 ? 2 : 1
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.columns} aria-hidden="true">
+      {columns.map(({ name, amount, base, top }, at) => {
+        const center = round((at + 0.5) * pitch)
+        const x = round(center - width / 2)
+        const y = round(floor - (base + amount) * scale)
+        const isLabeled = (columns.length - 1 - at) % every === 0
+        return (
+          <g key={name}>
+            {base === 0 ? null : (
+              <rect
+                x={x}
+                y={round(floor - base * scale)}
+                width={width}
+                height={round(base * scale)}
+                className={styles.before}
+              />
+            )}
+            {amount === 0 ? null : (
+              <rect x={x} y={y} width={width} height={round(amount * scale)} className={styles.today} />
+            )}
+            {isLabeled ? (
+              <>
+                <text x={center} y={round(y - 6)}>
+                  {top}
+                </text>
+                <text x={center} y={HEIGHT - 6} className={styles.name}>
+                  {name}
+                </text>
+              </>
+            ) : null}
+          </g>
+        )
+      })}
+      <path d={`M0 ${floor}H${WIDTH}`} className={styles.axis} />
+    </svg>
+  )
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+const RANGE_WIDTH = 100
+
+/**
+ * A random amount from the lowest to the highest, which are the ends of the bar, with the usual one if a source states
+ * it.
+ */
+function RangeBar({ low, high, typical }: { low: Cents; high: Cents; typical: Cents | null }) {
+  const at = (amount: number) => Math.round(((amount - low) / (high - low)) * RANGE_WIDTH * 10) / 10
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${RANGE_WIDTH} 14`}
+        preserveAspectRatio="none"
+        className={styles.range}
+        aria-hidden="true"
+      >
+        <rect x="0" y="4" width={RANGE_WIDTH} height="6" className={styles.before} />
+        {typical === null ? null : (
+          <rect
+            x={Math.min(at(typical), RANGE_WIDTH - 1.2)}
+            y="0"
+            width="1.2"
+            height="14"
+            className={styles.today}
+          />
+        )}
+      </svg>
+      <dl className={styles.ends}>
+        <div>
+          <dt>Lowest</dt>
+          <dd>{formatMoney(low)}</dd>
+        </div>
+        {typical === null ? null : (
+          <div>
+            <dt className={styles.usual}>Usual</dt>
+            <dd>{formatMoney(typical)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Highest</dt>
+          <dd>{formatMoney(high)}</dd>
+        </div>
+      </dl>
     </>
   )
 }

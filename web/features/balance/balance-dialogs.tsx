@@ -4,11 +4,12 @@ import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { type Cents, cents } from '#core/units.ts'
 import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
-import { type MemberCasino, recordBalance, recordPlayed } from '#web/features/balance/record-balance.ts'
 import { useBalances } from '#web/outbox/balances.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { serverNow } from '#web/api/server-clock.ts'
+import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 
 type Props = { casino: MemberCasino; onClose: () => void }
 
@@ -115,4 +116,42 @@ function readAmount(text: string, canBeZero: boolean): Result<Cents, string> {
   if (read.ok) return read
   if (canBeZero && read.reason.kind === 'too-small') return ok(cents(0))
   return err(amountErrorText(read.reason) ?? 'Enter an amount')
+}
+
+/** A casino of a member, whose further bonuses count for it. */
+export type MemberCasino = { readonly owner: string; readonly casinoId: number; readonly name: string }
+
+/**
+ * Records what a balance is, and offers to undo it.
+ *
+ * @param known the balance by what was recorded; null if this page does not know it, and the server counts the difference.
+ */
+export function recordBalance(casino: MemberCasino, balance: Cents, known: Cents | null): void {
+  const amount = cents(known === null ? 0 : balance - known)
+  const { casinoId } = casino
+  recordWithUndo(targetOf(casino), {
+    kind: 'correction',
+    id: crypto.randomUUID(),
+    casinoId,
+    at: serverNow(),
+    balance,
+    amount,
+  })
+}
+
+/** Records an amount that was played through, and offers to undo it. @param all whether it is all that was left. */
+export function recordPlayed(casino: MemberCasino, amount: Cents, all: boolean): void {
+  const { casinoId } = casino
+  recordWithUndo(targetOf(casino), {
+    kind: 'played',
+    id: crypto.randomUUID(),
+    casinoId,
+    at: serverNow(),
+    amount,
+    all,
+  })
+}
+
+function targetOf({ owner, name }: MemberCasino) {
+  return { owner, casino: { name, claim: null }, before: undefined }
 }

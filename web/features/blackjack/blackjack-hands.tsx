@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react'
-import { addCard, NEW_HANDS, splitHand } from '#core/blackjack/calculator-hands.ts'
-import { summaryLine } from '#core/blackjack/hand-totals.ts'
-import { changeHands, undoHands, useBlackjackTable } from '#web/features/blackjack/blackjack-table.ts'
-import { CardPad } from '#web/features/blackjack/card-pad.tsx'
+import { addCard, NEW_HANDS, splitHand, type CalculatorHands } from '#core/blackjack/calculator-hands.ts'
+import { summaryLine, handTotals } from '#core/blackjack/hand-totals.ts'
+import {
+  changeHands,
+  undoHands,
+  useBlackjackTable,
+  useCanUndoHands,
+} from '#web/features/blackjack/blackjack-table.ts'
 import { CardSelect } from '#web/features/blackjack/card-select.tsx'
-import { cardId, HandPanel } from '#web/features/blackjack/hand-panel.tsx'
+import { cardId, HandPanel, AdviceWord } from '#web/features/blackjack/hand-panel.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
 import { usePersistedToggle, persistedToggle } from '#web/ui/persisted-toggle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './blackjack-hands.module.css'
-import { fillNext, rankOfKey } from '#web/features/blackjack/next-slot.ts'
+import { fillNext, rankOfKey, nextSlot, slotName } from '#web/features/blackjack/next-slot.ts'
+import { advise } from '#core/blackjack/advise.ts'
+import { CARD_RANKS } from '#core/blackjack/card.ts'
 
 /** Whether single keys add cards. */
 const typingSetting = persistedToggle('blackjackTyping', true)
@@ -103,4 +109,55 @@ function handleKey(event: KeyboardEvent): void {
   if (key === 'Backspace') undoHands()
   const rank = rankOfKey(key)
   if (rank !== null) changeHands((table) => fillNext(table, rank))
+}
+
+/** A pad of all ranks: a tap adds the next card. It repeats the advice, which may be scrolled out of view. */
+function CardPad({ table, onReset }: { table: CalculatorHands; onReset: () => void }) {
+  const next = nextSlot(table)
+  const done = next.kind === 'none'
+  const canUndo = useCanUndoHands()
+  return (
+    <section className={classNames(styles.pad, 'no-print')} aria-label="Card pad">
+      <ul className={styles.padAdvice} aria-hidden="true">
+        {table.hands.map((hand, index) => (
+          // A hand has no identity other than its index.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            Hand #{index + 1} <span className="figures">{handTotals(hand.cards).text}</span>{' '}
+            <AdviceWord advice={advise({ ...hand, dealer: table.dealer })} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.padLine}>
+        <p id="pad-next">
+          Next: <b>{slotName(next)}</b>
+        </p>
+        <button
+          type="button"
+          className={styles.padUndo}
+          aria-disabled={!canUndo || undefined}
+          onClick={undoHands}
+        >
+          Remove last
+        </button>
+      </div>
+      <div className={styles.padKeys}>
+        {CARD_RANKS.map((rank) => (
+          <button
+            key={rank}
+            type="button"
+            className={classNames(styles.key, 'figures')}
+            aria-describedby="pad-next"
+            aria-disabled={done || undefined}
+            onClick={() => changeHands((before) => fillNext(before, rank))}
+          >
+            {rank}
+          </button>
+        ))}
+        <button type="button" className={classNames(styles.key, styles.clear)} onClick={onReset}>
+          Clear
+        </button>
+      </div>
+    </section>
+  )
 }

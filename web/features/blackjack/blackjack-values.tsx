@@ -1,10 +1,11 @@
 import { readCard } from '#core/blackjack/card.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
-import { useBlackjackTable } from '#web/features/blackjack/blackjack-table.ts'
-import { GameFields } from '#web/features/blackjack/game-fields.tsx'
+import { useBlackjackTable, chooseGame } from '#web/features/blackjack/blackjack-table.ts'
 import { HandValueTable } from '#web/features/blackjack/hand-value-table.tsx'
 import styles from './blackjack-values.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import { type GameSettings, MAX_DECKS, type Peek, PEEKS } from '#core/blackjack/game-rules.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 /** The exact value of every choice, shown next to the advice. */
 export function BlackjackValues() {
@@ -42,4 +43,50 @@ export function BlackjackValues() {
       <GameFields game={game} />
     </section>
   )
+}
+
+const DECKS = Array.from({ length: MAX_DECKS }, (_none, index) => index + 1)
+
+/** Selects the game for the values. */
+function GameFields({ game }: { game: GameSettings }) {
+  return (
+    <div className={styles.game}>
+      <SelectField
+        id="peek"
+        label="Dealer peeks for blackjack with"
+        autoComplete="off"
+        value={game.peek}
+        onChange={(event) => {
+          const peek = PEEKS.find((one) => one === event.target.value)
+          if (peek !== undefined) chooseGame({ ...game, peek })
+        }}
+      >
+        {PEEKS.map((peek) => (
+          <option key={peek} value={peek}>
+            {PEEK_NAMES[peek]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="decks"
+        label="Decks"
+        autoComplete="off"
+        value={game.decks}
+        onChange={(event) => chooseGame({ ...game, decks: Number(event.target.value) })}
+      >
+        {DECKS.map((decks) => (
+          <option key={decks} value={decks}>
+            {decks}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Short labels for the cards under which the dealer peeks. */
+const PEEK_NAMES: Readonly<Record<Peek, string>> = {
+  a: 'aces and tens',
+  b: 'aces only',
+  c: 'no card',
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 import { notePresses } from '#web/ui/note-presses.ts'
 
 /**

@@ -19,10 +19,15 @@ type Props = {
   onRestore: (() => void) | null
 }
 
-/** The sort controls, including sort keys that have no column. Cards have no headers and sort only here. */
+/**
+ * The sort controls, including sort keys that have no column. Cards have no headers and sort only here.
+ *
+ * A form, because Chromium's autofill reads the fields of a form again when a script changes one of them. Without a form of
+ * its own, a sort would lay out each row that is off-screen, for the fields in it.
+ */
 export function SortBar({ sort, visitor, onSort, onRestore }: Props) {
   return (
-    <div className={styles.bar}>
+    <form className={styles.bar} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={SORT_FIELD_ID}>Sort by</label>
       <span className={input.select}>
         <select
@@ -61,6 +66,6 @@ export function SortBar({ sort, visitor, onSort, onRestore }: Props) {
       >
         <Icon name={sort?.descending ? 'arrow-down' : 'arrow-up'} />
       </button>
-    </div>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { type RankedCasino, rankAcrossList } from '#core/ranking/custom-order.ts
 import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 
 export const SORT_LABELS = {
   status: 'Status',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import styles from './choose-invitation.module.css'
-import { choiceMadeBy } from '#web/features/choose-casinos/choice-made-by.ts'
+import { choiceMadeBy } from '#web/features/choose-casinos/is-newcomer.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'

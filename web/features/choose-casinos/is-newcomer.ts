@@ -1,4 +1,6 @@
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { isText } from '#web/api/type-guards.ts'
+import { stored } from '#web/ui/stored.ts'
 
 /** Returns whether a member has changed nothing in the list yet. */
 export function isNewcomer(rows: readonly ListRow[]): boolean {
@@ -13,3 +15,6 @@ export function isNewcomer(rows: readonly ListRow[]): boolean {
       !own.hidden,
   )
 }
+
+/** The ID of the member who chose casinos, or the whole list, on this device. */
+export const choiceMadeBy = stored('choiceMadeBy', isText)

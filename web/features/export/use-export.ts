@@ -3,12 +3,12 @@ import { PATHS } from '#contract/paths.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { showAlertInDialog } from '#web/ui/message-store.ts'
-import { csvSeparatorOfRegion } from '#web/features/export/region.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
 import { type ApiResponse, tokensSettled } from '#web/api/api.ts'
 import { failureOf, noAnswer } from '#web/api/api-failure.ts'
 import { shownUser } from '#web/api/session/call-as-user.ts'
+import type { CsvSeparator } from '#core/export/csv-line.ts'
 
 const FILES = {
   json: { path: PATHS.exportJson, title: 'your data' },
@@ -94,4 +94,12 @@ async function fetchFile(path: string): Promise<ApiResponse<FetchedFile>> {
   } catch {
     return noAnswer()
   }
+}
+
+/**
+ * Returns what separates the cells of a CSV file in the region of the browser: a semicolon where it writes 12,50, as its
+ * spreadsheets expect.
+ */
+export function csvSeparatorOfRegion(): CsvSeparator {
+  return new Intl.NumberFormat(navigator.language).format(1.5).includes(',') ? ';' : ','
 }

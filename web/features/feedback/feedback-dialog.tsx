@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { sendFeedback } from '#web/features/feedback/send-feedback.ts'
+import { sendFeedback } from '#web/features/feedback/feedback-form.tsx'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
 import { Button } from '#web/ui/button.tsx'

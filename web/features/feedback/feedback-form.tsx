@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { FEEDBACK_HELP, figureLabel, REPORT_HELP, REPORT_TYPE } from '#contract/contact-casino.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
-import type { Feedback } from '#web/features/feedback/send-feedback.ts'
+import { REPORTED_FIGURES, type ReportedFigure } from '#core/feedback/reported-figures.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import {
   FEEDBACK_TYPE_NAMES,
@@ -15,6 +14,9 @@ import { describedBy, Field } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { PATHS } from '#contract/paths.ts'
+import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { isAnything } from '#web/api/type-guards.ts'
 
 type Props = {
   /** The id of the form, for a button outside it. */
@@ -122,4 +124,17 @@ export function FeedbackForm({ id, draft, onDraft, onBusy, onSend, onSent }: Pro
 
 function typeNamed(value: string): FeedbackType {
   return FEEDBACK_TYPES.find((type) => type === value) ?? 'other'
+}
+
+type Feedback = {
+  readonly feedbackType: FeedbackType
+  readonly message: string
+  readonly casinoId?: number
+  readonly figure?: ReportedFigure | undefined
+}
+
+/** Sends feedback of the member on screen, or of a visitor. @returns whether the server has it. */
+export async function sendFeedback(feedback: Feedback): Promise<boolean> {
+  const { kind } = await callAsShownUser('POST', PATHS.feedback, isAnything, { body: feedback })
+  return kind === 'ok'
 }

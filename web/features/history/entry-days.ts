@@ -1,7 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
-import { localDay } from '#web/ui/local-moments.ts'
-import { localFormat } from '#web/ui/local-format.ts'
+import { daysBetween, localDay, localFormat } from '#web/ui/time.ts'
 
 export type EntryDay = {
   /** The local day, for example `2026-11-21`. */
@@ -10,7 +9,6 @@ export type EntryDay = {
   readonly entries: readonly LedgerEntry[]
 }
 
-const clock = localFormat({ hour: 'numeric', minute: '2-digit' })
 const sameYearDay = localFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const otherYearDay = localFormat({
   weekday: 'long',
@@ -31,11 +29,6 @@ export function entryDays(entries: readonly LedgerEntry[], now: EpochMs): EntryD
   return days
 }
 
-/** "7:02 AM" */
-export function clockText(at: EpochMs): string {
-  return clock.format(at)
-}
-
 /** "2026-11-21 12:02 UTC" */
 export function utcText(at: EpochMs): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -43,10 +36,9 @@ export function utcText(at: EpochMs): string {
 
 /** "Today", "Yesterday", or "Saturday, November 14", with the year if it is not the current one. */
 function dayTitle(at: EpochMs, now: EpochMs): string {
-  if (localDay(at) === localDay(now)) return 'Today'
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  if (localDay(at) === localDay(yesterday.getTime())) return 'Yesterday'
+  const days = daysBetween(at, now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
   return new Date(at).getFullYear() === new Date(now).getFullYear()
     ? sameYearDay.format(at)
     : otherYearDay.format(at)

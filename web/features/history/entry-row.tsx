@@ -2,7 +2,8 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
-import { clockText, utcText } from '#web/features/history/entry-days.ts'
+import { utcText } from '#web/features/history/entry-days.ts'
+import { timeFormat } from '#web/ui/time.ts'
 import { StatusLabel } from '#web/features/history/status-label.tsx'
 import { KIND_NAMES, statusOf } from '#web/api/ledger/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function EntryRow({ entry, casino, actions }: Props) {
   const { kind, occurredAt, note, voided } = entry
   const status = kind === 'cash_out' ? statusOf(entry) : null
   const kindName = KIND_NAMES[kind]
-  const which = `${kindName.toLowerCase()} at ${casino}, ${clockText(occurredAt)}`
+  const which = `${kindName.toLowerCase()} at ${casino}, ${timeFormat.format(occurredAt)}`
   const tip = { 'data-tip': utcText(occurredAt), 'data-tip-on': 'focus' }
   return (
     <tr
@@ -36,7 +37,7 @@ export function EntryRow({ entry, casino, actions }: Props) {
     >
       <td role="cell" className={classNames(styles.time, 'figures')}>
         <time dateTime={new Date(occurredAt).toISOString()} data-tip={utcText(occurredAt)}>
-          {clockText(occurredAt)}
+          {timeFormat.format(occurredAt)}
         </time>
       </td>
       <th role="rowheader" scope="row" className={styles.casino}>

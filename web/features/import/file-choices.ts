@@ -16,7 +16,7 @@ export type FileProblem =
   | 'not-our-json'
 
 /** The encodings of text that a member can choose, by their labels in the Encoding standard. */
-export const ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le'] as const
+export const ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 
 export type Encoding = (typeof ENCODINGS)[number]

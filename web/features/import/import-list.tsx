@@ -1,3 +1,4 @@
+import { momentFormat } from '#web/ui/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '#contract/imports.ts'
@@ -17,8 +18,6 @@ import { undoImport } from '#web/features/import/send-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import styles from './import.module.css'
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The imports of a member, newest first, each with its counts and Undo. */
 export function ImportList({ owner, onChanged }: { owner: string; onChanged: () => void }) {
@@ -80,7 +79,7 @@ export function ImportList({ owner, onChanged }: { owner: string; onChanged: () 
                   <strong>{plan.fileName}</strong>
                   <p>
                     <time dateTime={new Date(plan.createdAt).toISOString()}>
-                      {timeFormat.format(plan.createdAt)}
+                      {momentFormat.format(plan.createdAt)}
                     </time>{' '}
                     · stopped before its first row was recorded. {entriesText(plan.rowCount)} wait on this
                     device
@@ -103,7 +102,7 @@ export function ImportList({ owner, onChanged }: { owner: string; onChanged: () 
                 <div>
                   <strong>{one.fileName}</strong>
                   <p>
-                    <time dateTime={one.createdAt}>{timeFormat.format(Date.parse(one.createdAt))}</time> ·{' '}
+                    <time dateTime={one.createdAt}>{momentFormat.format(Date.parse(one.createdAt))}</time> ·{' '}
                     {countsText(one)}
                     {one.state === 'running' && one.id !== sendingId
                       ? ` ${whereText(one, plans.has(one.id), dataUpdatedAt)}`

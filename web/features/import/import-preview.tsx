@@ -1,3 +1,4 @@
+import { dayOfYearFormat, momentFormat } from '#web/ui/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type CellRow, cellText } from '#core/import/cell.ts'
@@ -26,9 +27,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './import.module.css'
 
 const PAGE = 50
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 type Props = {
   owner: string
@@ -225,7 +223,7 @@ function EntryLine({
               ? 'New'
               : 'New, deleted'}
       </strong>
-      <span className="figures">{(dateOnly ? dayFormat : timeFormat).format(at)}</span>
+      <span className="figures">{(dateOnly ? dayOfYearFormat : momentFormat).format(at)}</span>
       <span>{casino.id === null ? `${casino.name} (new casino)` : nameOf(casino.id)}</span>
       <span>{KIND_NAMES[kind]}</span>
       <span className="figures">{amount === null ? '—' : formatMoney(amount)}</span>

@@ -35,6 +35,22 @@ test('finds encoding, separator, and decimal sign', async () => {
   expect(summary.sums).toMatchObject({ cashedOut: 6250, spent: 123_450, collections: 1 })
 })
 
+test.each([
+  ['utf-16le', 'with its mark', '\ufeff'],
+  ['utf-16le', 'without its mark', ''],
+  ['utf-16be', 'with its mark', '\ufeff'],
+  ['utf-16be', 'without its mark', ''],
+] as const)('text in %s %s', async (encoding, _mark, mark) => {
+  const text = `${mark}Date\tCasino\tType\tAmount\tNote\n2026-11-20\tPulsz\tSpend\t12.50\tété\n`
+  const bytes = new DataView(new ArrayBuffer(text.length * 2))
+  for (let index = 0; index < text.length; index += 1)
+    bytes.setUint16(index * 2, text.charCodeAt(index), encoding === 'utf-16le')
+  const { session, file } = await opened(new Blob([bytes]))
+  expect(file).toMatchObject({ encoding, separator: '\t', settings: { header: 0 } })
+  expect(session.read({ ...context, settings: file.settings }).sums).toMatchObject({ spent: 1250 })
+  expect(session.batch({ from: 0, casinoIds: {} }).rows[0]?.note).toBe('été')
+})
+
 test('a note with two lines and a byte order mark', async () => {
   const { file } = await opened(caseFile('01-import-us-messy.csv'))
   expect(file).toMatchObject({ encoding: 'utf-8', separator: ',', settings: { header: 3 } })

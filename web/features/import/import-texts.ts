@@ -38,6 +38,7 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'Windows (Western)',
   macintosh: 'Mac (Western)',
   'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
 }
 
 export const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
@@ -60,6 +61,7 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'no-year': 'The year is missing',
   'no-such-day': 'There’s no such day',
   'other-order': 'There’s no such day with the order of the other dates',
+  'other-year': 'The year isn’t 2000 to 2099',
   'not-a-date': 'Not a date',
   'no-serial': 'This number isn’t a date from 2000 on',
   'date-order': 'Month or day first?',

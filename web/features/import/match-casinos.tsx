@@ -47,6 +47,10 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
       <option value="">Choose…</option>
       <option value="new">Add as your own casino</option>
       <option value="skip">Leave its rows out</option>
+      {/* A bonus, or a casino that an export restores, is found by its ID and is none of the list below. */}
+      {typeof value === 'number' && !sorted.some(({ id }) => id === value) ? (
+        <option value={value}>{label}</option>
+      ) : null}
       {sorted.map(({ id, label: name }) => (
         <option key={id} value={id}>
           {name}

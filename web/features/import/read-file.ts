@@ -203,9 +203,14 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
 }
 
-/** UTF-8 if it is valid, else what Excel on Windows writes. */
+/**
+ * UTF-16 if the bytes begin with its mark, or with two letters of it: other text has no byte 0. Else UTF-8 if it is valid,
+ * else what Excel on Windows writes.
+ */
 function findEncoding(bytes: Uint8Array): Encoding {
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+  const zeros = [...bytes.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
+  if (startsWith(bytes, [0xff, 0xfe]) || zeros === 'x0x0') return 'utf-16le'
+  if (startsWith(bytes, [0xfe, 0xff]) || zeros === '0x0x') return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'

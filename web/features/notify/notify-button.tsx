@@ -16,7 +16,7 @@ import textLink from '#web/ui/text-link.module.css'
 
 /** Loaded only after the permission. If it does not load, the link remains. */
 const PushOffer = lazy(() =>
-  import('#web/features/notify/notify-tasks.ts').then(
+  import('#web/features/notify/notify-tasks.tsx').then(
     (module) => ({ default: module.PushOffer }),
     () => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise }),
   ),
@@ -78,7 +78,7 @@ async function turnOn(userId: string): Promise<void> {
     // Before anything loads, because a press allows the question only for some seconds.
     if (notifyPermission() === 'default') await askToNotify()
     if (notifyPermission() !== 'granted') return
-    const { showPushResult, turnOnPush } = await import('#web/features/notify/notify-tasks.ts')
+    const { showPushResult, turnOnPush } = await import('#web/features/notify/notify-tasks.tsx')
     showPushResult(await turnOnPush(userId))
   } catch {
     showAlert('Notifications work only while your list is open. Check your connection, then try again.')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Cents } from '#core/units.ts'
 import { tickWhileHidden } from '#web/api/use-now.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { askOnce, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
@@ -43,7 +43,7 @@ export function ReadyNotification({ ready }: { ready: Ready | null }): null {
 async function askAndRegister(userId: string): Promise<void> {
   if (!(await askOnce())) return
   try {
-    const { showPushResult, turnOnPush } = await import('#web/features/notify/notify-tasks.ts')
+    const { showPushResult, turnOnPush } = await import('#web/features/notify/notify-tasks.tsx')
     const result = await turnOnPush(userId)
     if (result.kind === 'on') showPushResult(result)
   } catch {
@@ -53,7 +53,7 @@ async function askAndRegister(userId: string): Promise<void> {
 
 async function keep(userId: string): Promise<void> {
   try {
-    await (await import('#web/features/notify/notify-tasks.ts')).keepPush(userId)
+    await (await import('#web/features/notify/notify-tasks.tsx')).keepPush(userId)
   } catch {
     // See above.
   }
@@ -61,7 +61,7 @@ async function keep(userId: string): Promise<void> {
 
 async function announce(userId: string, ready: Ready): Promise<void> {
   try {
-    await (await import('#web/features/notify/notify-tasks.ts')).announceReady(userId, ready)
+    await (await import('#web/features/notify/notify-tasks.tsx')).announceReady(userId, ready)
   } catch {
     // See above.
   }

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 import type { MenuChoice } from '#web/ui/menu.tsx'
 
 /** The choice that states that a bonus is ready now. */

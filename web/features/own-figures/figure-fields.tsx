@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './figure-fields.module.css'
 import { type FigureField, type FigureForm, ZONES } from '#web/features/own-figures/figure-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { describedBy, Field } from '#web/ui/field.tsx'
+import checkbox from '#web/ui/checkbox.module.css'
+import { describedBy, Field, FieldError } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -151,16 +152,46 @@ function FixedFields({ state }: { state: FormState }) {
             {day}
           </option>
         ))}
-        {form.days.includes(',') ? <option value={form.days}>{daysText(form.days)}</option> : null}
+        <option value="some">Several days of the week</option>
         <option value="month">Once a month</option>
       </FormSelect>
+      {form.days === 'some' ? <WeekdayFields state={state} /> : null}
       {form.days === 'month' ? <FormText state={state} field="dayOfMonth" label="Day of the month" /> : null}
     </>
   )
 }
 
-function daysText(days: string): string {
-  return new Intl.ListFormat('en-US').format(days.split(',').map((day) => DAYS[Number(day) - 1] ?? day))
+function WeekdayFields({ state: { form, set, idOf, errorOf } }: { state: FormState }) {
+  const error = errorOf('weekdays')
+  const errorId = `${idOf('weekdays')}-error`
+  return (
+    <fieldset className={styles.days} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="visually-hidden">Days of the week</legend>
+      {DAYS.map((name, index) => {
+        const day = index + 1
+        return (
+          <label key={day}>
+            <input
+              id={index === 0 ? idOf('weekdays') : undefined}
+              name="weekdays"
+              type="checkbox"
+              className={checkbox.checkbox}
+              checked={form.weekdays.includes(day)}
+              onChange={({ target }) =>
+                set({
+                  weekdays: target.checked
+                    ? [...form.weekdays, day]
+                    : form.weekdays.filter((other) => other !== day),
+                })
+              }
+            />
+            {name}
+          </label>
+        )
+      })}
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
 }
 
 /** What a claim pays. @param catalog how the catalog says it; null for an own casino. */

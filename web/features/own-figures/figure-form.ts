@@ -10,8 +10,9 @@ export type FigureForm = {
   readonly minutes: string
   readonly times: readonly string[]
   readonly zone: string
-  /** `all`, a weekday from `1`, Monday, to `7`, several as `1,4`, or `month`. */
+  /** `all`, a weekday from `1`, Monday, to `7`, `some`, which are the `weekdays`, or `month`. */
   readonly days: string
+  readonly weekdays: readonly number[]
   readonly dayOfMonth: string
   readonly condition: string
   readonly value: 'catalog' | 'fixed' | 'ladder' | 'range' | 'levels' | 'spins'
@@ -56,6 +57,7 @@ const EMPTY: FigureForm = {
   times: [''],
   zone: 'America/New_York',
   days: 'all',
+  weekdays: [],
   dayOfMonth: '',
   condition: '',
   value: 'catalog',
@@ -117,7 +119,8 @@ function clockFields(clock: StatedClock | undefined): Partial<FigureForm> {
         clock: 'fixed',
         times: clock.times,
         zone: clock.zone,
-        days: clock.dayOfMonth ? 'month' : (clock.weekdays?.join(',') ?? 'all'),
+        days: clock.dayOfMonth ? 'month' : daysOf(clock.weekdays ?? []),
+        weekdays: clock.weekdays ?? [],
         dayOfMonth: clock.dayOfMonth ? String(clock.dayOfMonth) : '',
       }
     case 'condition':
@@ -128,6 +131,10 @@ function clockFields(clock: StatedClock | undefined): Partial<FigureForm> {
     case undefined:
       return {}
   }
+}
+
+function daysOf(weekdays: readonly number[]): string {
+  return weekdays.length > 1 ? 'some' : String(weekdays[0] ?? 'all')
 }
 
 function valueFields(value: BonusValue | undefined): Partial<FigureForm> {

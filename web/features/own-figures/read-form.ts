@@ -7,6 +7,7 @@ import {
   type Level,
   MAX_LADDER_DAYS,
   MAX_LEVELS,
+  MAX_SPINS,
 } from '#core/bonuses/value.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
@@ -138,7 +139,7 @@ class Reader {
       case 'spins':
         return {
           kind: 'spins',
-          spins: this.whole('spins', 1, 10_000),
+          spins: this.whole('spins', 1, MAX_SPINS),
           spinValue: form.spinValue.trim() === '' ? null : this.#amount('spinValue', form.spinValue),
           ...rules,
         }
@@ -205,16 +206,24 @@ class Reader {
     const { times: typed, zone, days } = this.#form
     const times = [...new Set(typed.map((time) => time.trim()).filter((time) => time !== ''))]
     if (times.length === 0 || times.length > MAX_CLOCK_TIMES) this.#report('times', 'Enter a time of day')
+    const weekdays = days === 'some' ? this.#weekdays() : /^\d$/.test(days) ? [Number(days)] : []
     const { stacks, lostAfterMinutes } = before?.kind === 'fixed' ? before : {}
     return {
       kind: 'fixed',
       times,
       zone,
-      ...(days !== 'all' && days !== 'month' && { weekdays: days.split(',').map(Number) }),
+      ...(weekdays.length > 0 && { weekdays }),
       ...(days === 'month' && { dayOfMonth: this.whole('dayOfMonth', 1, 31) }),
       ...(stacks !== undefined && { stacks }),
       ...(lostAfterMinutes !== undefined && { lostAfterMinutes }),
     }
+  }
+
+  /** All seven are every day. */
+  #weekdays(): number[] {
+    const chosen = [...this.#form.weekdays].sort((a, b) => a - b)
+    if (chosen.length === 0) this.#report('weekdays', 'Choose at least one day')
+    return chosen.length === 7 ? [] : chosen
   }
 
   #ladder(): LadderDay[] {
@@ -224,8 +233,12 @@ class Reader {
     const { spinValue } = this.#form
     const worth = spinValue.trim() === '' ? null : this.#amount('spinValue', spinValue)
     return texts.map((text): LadderDay => {
-      const spins = /^(\d{1,5}) ?(?:free )?spins?$/i.exec(text)
-      if (spins) return { spins: Math.max(1, Number(spins[1])), spinValue: worth }
+      const spins = /^(\d+) ?(?:free )?spins?$/i.exec(text)
+      if (spins) {
+        const count = Number(spins[1])
+        if (count >= 1 && count <= MAX_SPINS) return { spins: count, spinValue: worth }
+        this.#report('ladder', `A day has 1 to ${MAX_SPINS.toLocaleString('en-US')} spins`)
+      }
       return { amount: this.#amount('ladder', text) }
     })
   }

@@ -1,4 +1,4 @@
-import { percentOn, type Scale } from '#web/features/pictures/scale.ts'
+import { percentOn, type Scale } from '#web/features/pictures/drawing.tsx'
 import { Drawing } from '#web/features/pictures/drawing.tsx'
 import styles from './pictures.module.css'
 

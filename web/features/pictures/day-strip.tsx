@@ -1,5 +1,5 @@
 import { RowChart } from '#web/features/pictures/row-chart.tsx'
-import type { Scale } from '#web/features/pictures/scale.ts'
+import type { Scale } from '#web/features/pictures/drawing.tsx'
 
 /** A moment of each day: minutes after midnight, and its time as text. */
 export type DayMoment = { readonly name: string; readonly minute: number; readonly time: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOn, roundScale } from '#web/features/pictures/scale.ts'
+import { percentOn, roundScale } from '#web/features/pictures/drawing.tsx'
 
 test.each([
   [{ min: 0, max: 200, ticks: [] }, 50, 25],

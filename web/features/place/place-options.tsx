@@ -1,4 +1,4 @@
-import { CANADIAN_PLACES, US_PLACES } from '#web/features/place/place-names.ts'
+import { PLACES } from '#core/eligibility/locations.ts'
 
 /** The options of a select with every state, province, and territory. @param none the text without a choice. */
 export function PlaceOptions({ none = 'Choose a state or province' }: { none?: string }) {
@@ -22,3 +22,12 @@ export function PlaceOptions({ none = 'Choose a state or province' }: { none?: s
     </>
   )
 }
+
+/** Returns the name of a stored location. */
+export function locationName(location: string): string {
+  return PLACES.find(({ code }) => code === location)?.name ?? location
+}
+
+export const US_PLACES = PLACES.filter(({ country }) => country === 'US')
+
+export const CANADIAN_PLACES = PLACES.filter(({ country }) => country === 'CA')

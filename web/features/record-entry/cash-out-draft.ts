@@ -4,7 +4,7 @@ import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
-import { cashOutState } from '#web/api/ledger/cash-out-state.ts'
+import { cashOutState } from '#web/api/ledger/cash-out-names.ts'
 import type { LedgerEntry, Payout } from '#web/api/ledger/ledger-entry.ts'
 import { readWhen, type WhenDraft, whenDraft } from '#web/ui/local-moments.ts'
 

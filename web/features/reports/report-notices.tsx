@@ -2,10 +2,8 @@ import type { ApiFailure } from '#web/api/api.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
-import { localFormat } from '#web/ui/local-format.ts'
+import { momentFormat } from '#web/ui/time.ts'
 import { Notice } from '#web/ui/notice.tsx'
-
-const momentFormat = localFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * What the figures of a report do not contain: changes of this device that were not sent, and what happened since the
@@ -29,3 +27,7 @@ export function ReportNotices({ failure, readAt }: { failure: ApiFailure | null;
     </>
   )
 }
+
+/** Why the history, which a name in a table of sums opens, has other totals. */
+export const HISTORY_DIFFERENCE =
+  'Sums include a casino’s further bonuses and count cash-outs on the day they were paid. A name opens its history, which lists further bonuses on their own and cash-outs on the day you requested them.'

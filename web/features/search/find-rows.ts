@@ -1,7 +1,7 @@
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { normalizeText } from '#web/api/normalize-text.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 
 export type Find = {
   readonly text: string

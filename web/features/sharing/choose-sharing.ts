@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { profileQuery } from '#web/api/session/account.ts'
-import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
+import { savedSharing } from '#web/api/dashboard/list-value.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { isAnything } from '#web/api/type-guards.ts'

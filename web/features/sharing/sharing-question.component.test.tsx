@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
+import { savedSharing } from '#web/api/dashboard/list-value.ts'
 import { SharingQuestion } from '#web/features/sharing/sharing-question.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'

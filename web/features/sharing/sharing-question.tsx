@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
+import { savedSharing } from '#web/api/dashboard/list-value.ts'
 import { SHARING_TEXT } from '#web/features/sharing/sharing-text.ts'
 import { chooseSharing } from '#web/features/sharing/choose-sharing.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
 import { earlyKeys } from '#web/features/shortcuts/early-keys.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
-import { pressSheet, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { showToast } from '#web/ui/message-store.ts'
 import { keysAreTaken } from '#web/ui/overlay-open.ts'
@@ -87,4 +86,32 @@ function focusFindField(): void {
   field.closest('[data-folded]')?.querySelector<HTMLElement>('[data-unfold]')?.click()
   // React renders the press in a microtask before this one.
   queueMicrotask(() => field.focus())
+}
+
+/** Row actions, as named in `data-do`. A row names its casino in `data-casino`. */
+type RowAction = 'collect' | 'open' | 'strategy'
+
+/** Moves the focus to the Collect control of the next or previous row, or of the first row if no row has the focus. */
+function stepRow(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-casino]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = at < 0 ? rows[0] : rows[at + by]
+  row?.querySelector<HTMLElement>('[data-do=collect]')?.focus()
+}
+
+/**
+ * Clicks the control for an action in the focused row.
+ *
+ * @returns false if no row has the focus or the row has no such control.
+ */
+function runRowAction(action: RowAction): boolean {
+  const row = document.activeElement?.closest('[data-casino]')
+  const control = row?.querySelector<HTMLElement>(`[data-do=${action}]`)
+  control?.click()
+  return control !== undefined && control !== null
+}
+
+/** Clicks a button of Speed Collect's sheet, as named in `data-sheet-do`, if it is shown. */
+function pressSheet(action: 'amount' | 'not-ready' | 'skip'): void {
+  document.querySelector<HTMLElement>(`[data-sheet-do=${action}]`)?.click()
 }

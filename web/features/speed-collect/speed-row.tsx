@@ -1,15 +1,16 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sumKnown } from '#core/money/sum-known.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { claimText } from '#web/outbox/claim-text.ts'
+import { claimText } from '#web/outbox/claim-kind-text.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { BonusChoices } from '#web/features/speed-collect/bonus-choices.tsx'
-import type { SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
+import { type SpeedStop, bonusName, bonusValue } from '#web/features/speed-collect/speed-stop.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'
+import checkbox from '#web/ui/checkbox.module.css'
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 
 type Props = {
   stop: SpeedStop
@@ -89,4 +90,52 @@ function claimSumText(rows: readonly ListRow[], now: EpochMs, daily: string): st
 
 function moneyText(amount: Cents | null): string {
   return amount === null ? '—' : formatMoney(amount)
+}
+
+type BonusChoicesProps = {
+  stop: SpeedStop
+  now: EpochMs
+  /** Whether the stop is the next one, which can be skipped. */
+  next: boolean
+  isChecked: (row: ListRow) => boolean
+  /** Null for a visitor, who sees the bonuses without checkboxes. */
+  onToggle: ((row: ListRow) => void) | null
+}
+
+/** The ready bonuses of a stop, with their values. A visit does not collect the ones that are not checked. */
+function BonusChoices({ stop, now, next, isChecked, onToggle }: BonusChoicesProps) {
+  const text = (row: ListRow) => (
+    <span>
+      {bonusName(row)} <span className={styles.bonusValue}>{bonusValue(row, now)}</span>
+    </span>
+  )
+  if (onToggle === null)
+    return (
+      <ul className={styles.bonuses} aria-label={`Bonuses of ${stop.casinoName}`}>
+        {stop.rows.map((row) => (
+          <li key={row.own.casinoId}>{text(row)}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <fieldset className={styles.bonuses}>
+      <legend className="visually-hidden">Bonuses to collect at {stop.casinoName}</legend>
+      {stop.rows.map((row) => (
+        <label key={row.own.casinoId}>
+          <input
+            type="checkbox"
+            className={checkbox.checkbox}
+            checked={isChecked(row)}
+            onChange={() => onToggle(row)}
+          />
+          {text(row)}
+        </label>
+      ))}
+      <p aria-live="polite" className={styles.noneChosen}>
+        {stop.rows.some(isChecked)
+          ? null
+          : `Select at least one bonus${next ? `, or skip ${stop.casinoName}` : ''}.`}
+      </p>
+    </fieldset>
+  )
 }

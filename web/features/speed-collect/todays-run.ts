@@ -3,7 +3,7 @@ import type { Tier } from '#core/ranking/tier.ts'
 import { type Outcome, type Round, type RoundVisit, ROUND_TIERS } from '#core/round/round.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 
 /** One collection of the newest visit, which the user can correct after it. */
 export type Collected = {

@@ -6,7 +6,7 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { VisitActions } from '#web/features/speed-collect/use-visit.ts'
 import type { StoredTexts } from '#web/features/speed-collect/stored-run.ts'
 import type { SpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
-import { useTypedTexts } from '#web/features/speed-collect/use-typed-texts.ts'
+import { useTypedTexts } from '#web/features/speed-collect/stored-run.ts'
 
 /** The casino whose collection the user took back as not ready yet, with the countdown that the user types. */
 export type NotReady = {

@@ -5,7 +5,7 @@ import type { Outcome, Round, RoundChange } from '#core/round/round.ts'
 import type { Cents } from '#core/units.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import {
   NO_TIMES,
   type RunTimes,
@@ -23,7 +23,7 @@ import {
   visitOf,
 } from '#web/features/speed-collect/todays-run.ts'
 import { type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
-import { useTypedTexts } from '#web/features/speed-collect/use-typed-texts.ts'
+import { useTypedTexts } from '#web/features/speed-collect/stored-run.ts'
 
 /** The newest round of the user, and what changes it. */
 export type RoundStore = {

@@ -10,7 +10,7 @@ import {
   summaryText,
   usualText,
 } from '#web/outbox/learned-text.ts'
-import { localFormat } from '#web/ui/local-format.ts'
+import { localFormat, weekMomentFormat } from '#web/ui/time.ts'
 import styles from './strategy.module.css'
 
 const HOUR_MS = 3_600_000
@@ -18,13 +18,6 @@ const HOURS = 24
 const WIDTH = 480
 const HEIGHT = 40
 const hourFormat = localFormat({ hour: 'numeric' })
-const whenFormat = localFormat({
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 type Props = {
   learned: Learned & { readonly clock: LearnedClock }
@@ -69,7 +62,7 @@ export function LearnedText({ learned, lastCollected, now }: Props) {
           <tbody className="figures">
             {hours.map(({ at, share }) => (
               <tr key={at}>
-                <th scope="row">{whenFormat.format(at)}</th>
+                <th scope="row">{weekMomentFormat.format(at)}</th>
                 <td>{Math.floor(share * 100)}%</td>
               </tr>
             ))}
@@ -97,7 +90,10 @@ function earlyText({ early, clock }: Learned): string {
     (one) => one.clock.kind === 'rolling' && one.clock.minutes >= DAY_MINUTES,
   )
   if (dayOrMore.reduce((sum, { weight }) => sum + weight, 0) > IMPROBABLE) return ''
-  const [before, at] = [whenFormat.format(Date.parse(early.before)), whenFormat.format(Date.parse(early.at))]
+  const [before, at] = [
+    weekMomentFormat.format(Date.parse(early.before)),
+    weekMomentFormat.format(Date.parse(early.at)),
+  ]
   return `You collected on ${before} and on ${at}: it isn’t 24 hours.`
 }
 
@@ -114,10 +110,10 @@ export function PaidText({ paid }: { paid: LearnedValue }) {
 
 /** "It’s probably ready from Tue, Nov 24, 2:05 PM, and almost certainly from 3:05 PM." */
 function readyText({ probablyAt, readyAt }: ReturnType<typeof learnedReady>, now: EpochMs): string {
-  const probably = whenFormat.format(probablyAt)
+  const probably = weekMomentFormat.format(probablyAt)
   const certainly =
     readyAt > probablyAt
-      ? `, and almost certainly ${readyAt <= now ? 'since' : 'from'} ${whenFormat.format(readyAt)}`
+      ? `, and almost certainly ${readyAt <= now ? 'since' : 'from'} ${weekMomentFormat.format(readyAt)}`
       : ''
   return `After your last claim, ${probablyAt <= now ? 'it’s probably been ready since' : 'it’s probably ready from'} ${probably}${certainly}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceName } from '#web/features/strategy/source-name.ts'
+import { sourceName } from '#web/features/strategy/catalog-texts.ts'
 
 const AT = 'd3b703856eeed2791c47aa7705a3539cdbc13f06'
 

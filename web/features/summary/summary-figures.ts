@@ -3,7 +3,7 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed, isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals

@@ -1,7 +1,7 @@
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 import type { TutorialPage } from '#web/features/tutorial/tutorial-page.ts'
 
 /** What the list on screen offers to the tutorial. */

@@ -2,10 +2,10 @@ import { type ReadyStep, readySteps, type ReadySteps, type ReadyMoment } from '#
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { runText, timeText } from '#web/features/when-to-run/run-text.ts'
-import { localFormat } from '#web/ui/local-format.ts'
+import { localFormat } from '#web/ui/time.ts'
 import styles from './when-to-run.module.css'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

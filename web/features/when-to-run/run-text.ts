@@ -1,13 +1,11 @@
 import { readyBy, type ReadySteps } from '#core/ranking/ready-steps.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { localFormat } from '#web/ui/local-format.ts'
-
-const clock = localFormat({ hour: 'numeric', minute: '2-digit' })
+import { timeFormat, daysBetween } from '#web/ui/time.ts'
 
 /** Formats the time of day of a moment within 24 hours: "7:42 AM", or "7:42 AM tomorrow". */
 export function timeText(at: EpochMs, now: EpochMs): string {
-  const isToday = new Date(at).setHours(0, 0, 0, 0) === new Date(now).setHours(0, 0, 0, 0)
-  return isToday ? clock.format(at) : `${clock.format(at)} tomorrow`
+  const isToday = daysBetween(at, now) === 0
+  return isToday ? timeFormat.format(at) : `${timeFormat.format(at)} tomorrow`
 }
 
 /**
@@ -26,7 +24,7 @@ export function runText(steps: ReadySteps, now: EpochMs): string {
       : `${readyNow} of ${all} are ready now. The others are ready later than in 24 hours.`
   const hour = epochMs(new Date(last.at - 1).setMinutes(0, 0, 0))
   const isSameDay = new Date(hour).getDate() === new Date(last.at).getDate()
-  const hourName = isSameDay ? clock.format(hour) : timeText(hour, now)
+  const hourName = isSameDay ? timeFormat.format(hour) : timeText(hour, now)
   const hourText = hour <= now ? `now: ${readyNow}.` : `at ${hourName}: ${readyBy(steps, hour)}.`
   return `${timeText(last.at, now)}: ${last.ready} of ${all}; ${hourText}${laterText}`
 }

@@ -5,7 +5,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { isWhole, oneOf, orNull } from '#web/api/type-guards.ts'
 import { casinoId, inRow, isDayOrMissing, isoTime, isTime, newId } from '#web/outbox/kinds/write-parts.ts'
 import type { WriteKinds } from '#web/outbox/write.ts'
-import { minuteText } from '#web/ui/minute-text.ts'
+import { minuteText } from '#web/ui/time.ts'
 
 /** The member’s own figures of a row, and when its bonus is ready. */
 export const FIGURE_WRITES: WriteKinds<'figures' | 'ready' | 'countdown'> = {

@@ -1,3 +1,4 @@
+import { useAction } from '#web/api/use-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
@@ -26,7 +27,7 @@ import { reasonText } from '#web/api/reason-text.ts'
 import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showAlert } from '#web/ui/message-store.ts'
+
 import { PageLink } from '#web/ui/page-link.tsx'
 import styles from './account-page.module.css'
 import type { ApiCallError } from '#web/api/query-client.ts'
@@ -49,22 +50,21 @@ export function AccountContent({ user }: { user: SessionUser }) {
   const queries = [profile, sessions, twoFactor, passkeys, limits]
   const failed = queries.filter(({ data, error }) => data === undefined && error !== null)
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useAction<'start two-factor'>()
   const { withReauth, asking } = useReauth()
   const exports = useExport(withReauth)
   useLiveEvents(true)
 
   /** Creates the secret, then opens the dialog that shows it. */
   async function startTwoFactor(): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    const response = await withReauth(
-      async () => await callAsShownUser('POST', PATHS.twoFactorStart, isTwoFactorStart),
+    await run(
+      'start two-factor',
+      () => withReauth(() => callAsShownUser('POST', PATHS.twoFactorStart, isTwoFactorStart)),
+      {
+        failed: 'Couldn’t turn on two-factor authentication.',
+        onDone: (started) => setDialog({ kind: 'two-factor', started }),
+      },
     )
-    setBusy(false)
-    if (response?.kind === 'ok') setDialog({ kind: 'two-factor', started: response.value })
-    else if (response !== null)
-      showAlert(`Couldn’t turn on two-factor authentication. ${reasonText(response)}`)
   }
 
   const [firstFailed] = failed
@@ -128,7 +128,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
         {(data) => (
           <TwoFactorSection
             state={data}
-            busy={busy}
+            busy={running !== null}
             onStart={() => void startTwoFactor()}
             onNewCodes={() => setDialog({ kind: 'new-codes' })}
             onTurnOff={() => setDialog({ kind: 'two-factor-off' })}

@@ -1,5 +1,5 @@
 import styles from './account-page.module.css'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { AccountContent } from '#web/pages/account/account-content.tsx'

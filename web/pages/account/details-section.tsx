@@ -1,15 +1,13 @@
-import { useState } from 'react'
+import { useAction } from '#web/api/use-action.ts'
 import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callAsShownUser } from '#web/api/session/call-as-user.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { localDate } from '#web/ui/moment-day.ts'
-import { reasonText } from '#web/api/reason-text.ts'
-import { locationName } from '#web/features/place/place-names.ts'
+import { localDate } from '#web/ui/time.ts'
+import { locationName } from '#web/features/place/place-options.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { showAlert, showToast } from '#web/ui/message-store.ts'
 import styles from './account-page.module.css'
 
 type Props = { profile: Profile; onChangeEmail: () => void; onChangePlace: () => void }
@@ -17,16 +15,14 @@ type Props = { profile: Profile; onChangeEmail: () => void; onChangePlace: () =>
 /** The user's email address and other account details. */
 export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props) {
   const { email, emailVerified, pendingEmail, state, age, createdAt, mail } = profile
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useAction<'send'>()
 
   async function sendLink(): Promise<void> {
-    setBusy(true)
-    const response = await callAsShownUser('POST', PATHS.emailVerifySend, isMailResponse, {
-      body: { email },
-    })
-    setBusy(false)
-    if (response.kind === 'ok') showToast(`A link is on its way to ${email}`)
-    else showAlert(`Couldn’t send the link. ${reasonText(response)}`)
+    await run(
+      'send',
+      () => callAsShownUser('POST', PATHS.emailVerifySend, isMailResponse, { body: { email } }),
+      { failed: 'Couldn’t send the link.', done: `A link is on its way to ${email}` },
+    )
   }
 
   return (
@@ -49,7 +45,7 @@ export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props)
           </dd>
           <dd className={styles.actions}>
             {mail && !emailVerified ? (
-              <Button size="small" busy={busy} onClick={() => void sendLink()}>
+              <Button size="small" busy={running !== null} onClick={() => void sendLink()}>
                 Send the link again
               </Button>
             ) : null}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { LimitsResponse, LimitStatus } from '#contract/limits.ts'
-import { limitPath } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { acceptZero, type LimitPeriod } from '#core/limits/limit-rules.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -11,13 +11,13 @@ import type { ApiResponse } from '#web/api/api.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { focusSection } from '#web/ui/settings-section.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'
-import { spentText } from '#web/pages/account/limit-texts.ts'
-import { PendingLimit } from '#web/pages/account/pending-limit.tsx'
+import { spentText, isConfirmable, pendingText } from '#web/pages/account/limit-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './limits.module.css'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   userId: string
@@ -168,6 +168,43 @@ export function LimitForm({ userId, period, status, onBreak, now }: Props) {
           onCancel={() => void answer('cancel')}
         />
       )}
+    </div>
+  )
+}
+
+type PendingLimitProps = {
+  /** Of the text, which receives the focus when the pressed button is removed. */
+  id: string
+  limit: string
+  pending: NonNullable<LimitStatus['pending']>
+  onBreak: boolean
+  now: EpochMs
+  confirming: boolean
+  canceling: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A higher limit, or the removal of a limit, that waits for its time and the user's confirmation. */
+function PendingLimit(props: PendingLimitProps) {
+  const { id, limit, pending, onBreak, now, confirming, canceling, onConfirm, onCancel } = props
+  return (
+    <div className={styles.pending}>
+      <Notice polite>
+        <p id={id} tabIndex={-1}>
+          {pendingText(pending, onBreak, now)}
+        </p>
+        <div className={styles.answers}>
+          {isConfirmable(pending, onBreak, now) ? (
+            <Button size="small" busy={confirming} onClick={onConfirm}>
+              Confirm <VisuallyHidden>the change to the {limit}</VisuallyHidden>
+            </Button>
+          ) : null}
+          <Button size="small" busy={canceling} onClick={onCancel}>
+            Cancel <VisuallyHidden>the change to the {limit}</VisuallyHidden>
+          </Button>
+        </div>
+      </Notice>
     </div>
   )
 }

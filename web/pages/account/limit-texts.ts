@@ -3,7 +3,7 @@ import type { LimitPeriod } from '#core/limits/limit-rules.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { minuteText } from '#web/ui/minute-text.ts'
+import { minuteText } from '#web/ui/time.ts'
 
 type Pending = NonNullable<LimitStatus['pending']>
 

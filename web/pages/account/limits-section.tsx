@@ -1,19 +1,23 @@
-import { useState } from 'react'
+import { useAction } from '#web/api/use-action.ts'
+import { useState, Fragment, useId } from 'react'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
 import { type BreakLength, LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
-import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { SettingsSection, focusSection } from '#web/ui/settings-section.tsx'
-import { BreakPanel } from '#web/pages/account/break-panel.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'
 import { LimitForm } from '#web/pages/account/limit-form.tsx'
-import { showAlert, showToast } from '#web/ui/message-store.ts'
 import styles from './limits.module.css'
 import { nationalHelpLines } from '#web/pages/account/national-help-lines.ts'
 import pageStyles from './account-page.module.css'
 import textLink from '#web/ui/text-link.module.css'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { BREAK_NAMES, breakChoices, breakEnd } from '#web/pages/account/break-choices.ts'
+import { minuteText } from '#web/ui/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type Props = {
   userId: string
@@ -27,15 +31,14 @@ type Props = {
 /** The user's spend limits and break, and where to find help. */
 export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
   const now = useNow() ?? serverNow()
-  const [turningOn, setTurningOn] = useState(false)
+  const { running, run } = useAction<'links on'>()
 
   async function turnLinksOn(): Promise<void> {
-    setTurningOn(true)
-    const response = await changeLimits(userId, 'POST', PATHS.breakEndConfirmation)
-    setTurningOn(false)
-    if (response.kind !== 'ok') return showAlert(`Couldn’t turn the links on. ${reasonText(response)}`)
-    showToast('Your break is over')
-    focusSection('account-break')
+    await run('links on', () => changeLimits(userId, 'POST', PATHS.breakEndConfirmation), {
+      failed: 'Couldn’t turn the links on.',
+      done: 'Your break is over',
+      onDone: () => focusSection('account-break'),
+    })
   }
 
   return (
@@ -70,7 +73,7 @@ export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
         <BreakPanel
           current={limits.break}
           now={now}
-          turningOn={turningOn}
+          turningOn={running !== null}
           onTurnOn={() => void turnLinksOn()}
           onAsk={onAskBreak}
         />
@@ -111,5 +114,96 @@ function SelfExclusion({ location }: { location: string }) {
       </ul>
       <p className={styles.checked}>Numbers checked against public pages in {HELP_LINES.checked}.</p>
     </>
+  )
+}
+
+const PER_ACCOUNT =
+  'A break is for your account. If you log out, casino links stay off in this browser until the break ends.'
+
+type BreakPanelProps = {
+  current: LimitsResponse['break']
+  now: EpochMs
+  turningOn: boolean
+  onTurnOn: () => void
+  /** Asks before a break starts, or becomes longer. */
+  onAsk: (length: BreakLength, longer: boolean) => void
+}
+
+/** Starts a break or makes it longer. After its end, the user turns the casino links on again. */
+function BreakPanel({ current, now, turningOn, onTurnOn, onAsk }: BreakPanelProps) {
+  const endsAt = current === null ? null : epochMs(Date.parse(current.endsAt))
+  // The state ends on time, and `now` within a minute, also without a connection.
+  const isActive = current?.state === 'active' && endsAt !== null && now < endsAt
+  // Separate keys, so that React does not reuse one button's element, and its focus, for another.
+  return isActive ? (
+    <Fragment key="active">
+      <Notice polite>
+        <p>
+          <b>You’re on a break until {minuteText(endsAt, now)}.</b>
+        </p>
+        <p>Casino links, notifications, and Speed Collect are off. You can still read your history.</p>
+        <p>{PER_ACCOUNT}</p>
+      </Notice>
+      <BreakForm endsAt={endsAt} now={now} onAsk={(length) => onAsk(length, true)} />
+    </Fragment>
+  ) : (
+    <Fragment key="none">
+      {endsAt === null ? (
+        <p className={styles.text}>
+          A break turns off casino links, notifications, and Speed Collect. You can still read your history.{' '}
+          {PER_ACCOUNT}
+        </p>
+      ) : (
+        <Notice polite>
+          <p>Your break has ended. Casino links stay off until you turn them on.</p>
+          <div className={styles.answers}>
+            <Button size="small" busy={turningOn} onClick={onTurnOn}>
+              Turn links on
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <BreakForm endsAt={null} now={now} onAsk={(length) => onAsk(length, false)} />
+    </Fragment>
+  )
+}
+
+/** Chooses how long a break lasts. Renders nothing if no choice ends later than the active break. */
+function BreakForm({
+  endsAt,
+  now,
+  onAsk,
+}: {
+  /** The end of the active break, or null without one. */
+  endsAt: EpochMs | null
+  now: EpochMs
+  onAsk: (length: BreakLength) => void
+}) {
+  const id = useId()
+  const [chosen, setChosen] = useState<BreakLength>('day')
+  const choices = breakChoices(endsAt, now)
+  const length = choices.includes(chosen) ? chosen : choices[0]
+  if (length === undefined) return null
+  return (
+    <div className={styles.break}>
+      <SelectField
+        id={`${id}-length`}
+        label={endsAt === null ? 'Length' : 'Length from now'}
+        help={`Until ${minuteText(breakEnd(length, now), now)}`}
+        value={length}
+        onChange={({ target }) => setChosen(choices.find((one) => one === target.value) ?? length)}
+      >
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {BREAK_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.buttons}>
+        <Button aria-haspopup="dialog" onClick={() => onAsk(length)}>
+          {endsAt === null ? 'Start a break' : 'Make it longer'}
+        </Button>
+      </div>
+    </div>
   )
 }

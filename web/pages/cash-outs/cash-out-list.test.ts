@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
-import { daysText } from '#web/api/ledger/days-text.ts'
+import { daysText } from '#web/api/ledger/cash-out-names.ts'
 import { HOUR_MS, NOON } from '#web/outbox/testing-rows.ts'
 import {
   medianText,

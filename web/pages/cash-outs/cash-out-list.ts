@@ -1,7 +1,7 @@
 import { DEFAULT_OVERDUE_DAYS, overdueBefore } from '#core/money/balance.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { type LedgerEntry, statusOf } from '#web/api/ledger/ledger-entry.ts'
-import { daysText } from '#web/api/ledger/days-text.ts'
+import { daysText } from '#web/api/ledger/cash-out-names.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_PAID = 10

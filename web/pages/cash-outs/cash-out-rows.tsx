@@ -6,19 +6,17 @@ import type { ListCasino } from '#contract/casinos.ts'
 import { METHOD_NAMES } from '#web/api/ledger/cash-out-names.ts'
 import { type LedgerEntry, statusOf } from '#web/api/ledger/ledger-entry.ts'
 import { StatusLabel } from '#web/features/history/status-label.tsx'
-import { daysText, usuallyPaidText } from '#web/api/ledger/days-text.ts'
+import { daysText, usuallyPaidText } from '#web/api/ledger/cash-out-names.ts'
 import type { OpenCashOut, PaidCashOut } from '#web/pages/cash-outs/cash-out-list.ts'
 import styles from './cash-outs-page.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { localFormat } from '#web/ui/local-format.ts'
+import { dayOfYearFormat } from '#web/ui/time.ts'
 import type { MenuChoice } from '#web/ui/menu.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
 const Menu = lazyWithRetry(async () => ({ default: (await import('#web/ui/menu.tsx')).Menu }))
-
-const dayFormat = localFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 
 type RowProps = {
   casino: string
@@ -61,7 +59,7 @@ export function OpenRow({
           <span>
             {daysText(days)}, since{' '}
             <time dateTime={new Date(entry.occurredAt).toISOString()}>
-              {dayFormat.format(entry.occurredAt)}
+              {dayOfYearFormat.format(entry.occurredAt)}
             </time>
           </span>
           {saving ? <span className={styles.saving}>not saved yet</span> : null}
@@ -110,7 +108,7 @@ export function PaidRow({
         <p>
           <StatusLabel status="paid" />
           <span>
-            <time dateTime={new Date(paidAt).toISOString()}>{dayFormat.format(paidAt)}</time>
+            <time dateTime={new Date(paidAt).toISOString()}>{dayOfYearFormat.format(paidAt)}</time>
             {days === null ? '' : ` · took ${daysText(days)}`}
           </span>
         </p>

@@ -1,4 +1,4 @@
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { CASH_OUTS_ERROR_TEXTS, CashOutsContent } from '#web/pages/cash-outs/cash-outs-content.tsx'
 import { CashOutsSkeleton } from '#web/pages/cash-outs/cash-outs-skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { CashOutStatus } from '#core/money/cash-out-status.ts'
-import { nextState } from '#web/api/ledger/cash-out-state.ts'
+import { nextState } from '#web/api/ledger/cash-out-names.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Catalog } from '#web/outbox/listed-casino.ts'

@@ -61,7 +61,7 @@ const PlayedDialog = lazyWithRetry(async () => ({ default: (await loadBalanceDia
 const balanceSection = deferredComponent<ComponentProps<typeof BalanceSection>>(BalanceInvitation)
 
 async function loadBalanceSection(): Promise<void> {
-  const components = await import('#web/features/balance/balance-components.ts')
+  const components = await import('#web/features/balance/balance-components.tsx')
   balanceSection.provide(components.BalanceSection)
 }
 

@@ -11,7 +11,7 @@ import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { linksOff } from '#web/api/availability/unavailable.ts'
 import { useLinkRules } from '#web/api/availability/use-link-rules.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { openTier } from '#web/features/casino-table/folded-parts.ts'
 import { HAS_CARDS } from '#web/features/casino-table/list-widths.ts'
@@ -20,7 +20,7 @@ import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
-import { savedSharing } from '#web/api/dashboard/list-sharing.ts'
+import { savedSharing } from '#web/api/dashboard/list-value.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import type { ChosenChange } from '#web/features/choose-casinos/casino-choices.ts'
 import { isNewcomer } from '#web/features/choose-casinos/is-newcomer.ts'
@@ -29,7 +29,7 @@ import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
-import { NothingFound } from '#web/features/search/nothing-found.tsx'
+import { NothingFound } from '#web/features/search/find-bar.tsx'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-constants.ts'
@@ -68,14 +68,14 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** In the cards of members who use balances. If it does not load, they are shown without it. */
 const BalanceCell = lazy(() =>
-  import('#web/features/balance/balance-components.ts').then(
+  import('#web/features/balance/balance-components.tsx').then(
     (module) => ({ default: module.BalanceCell }),
     () => ({ default: () => null }),
   ),
 )
 /** For the rows of members who use balances. If it does not load, they show what they showed last. */
 const OnTheWayObserver = lazy(() =>
-  import('#web/features/balance/balance-components.ts').then(
+  import('#web/features/balance/balance-components.tsx').then(
     (module) => ({ default: module.OnTheWayObserver }),
     () => ({ default: () => null }),
   ),

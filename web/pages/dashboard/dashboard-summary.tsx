@@ -26,7 +26,7 @@ const HAS_LINE = '(width < 720px), (width < 1280px) and (height < 480px)'
 
 /** Members who use balances load it. If it does not load, the summary is shown without it. */
 const CashOutLine = lazy(() =>
-  import('#web/features/balance/balance-components.ts').then(
+  import('#web/features/balance/balance-components.tsx').then(
     (module) => ({ default: module.CashOutLine }),
     () => ({ default: () => null }),
   ),

@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { lawText } from '#web/api/availability/law-text.ts'
 import { type LinkRules, linksOff, PERIOD_NAMES } from '#web/api/availability/unavailable.ts'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
 

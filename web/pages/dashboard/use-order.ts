@@ -4,7 +4,7 @@ import { compareCustomOrder, type RankedCasino, rankWithinTiers } from '#core/ra
 import { type ListOrder, placesIn, type Sort, type SortKey, tierOrderOf } from '#core/ranking/list-order.ts'
 import { isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import { orderAfter } from '#web/api/dashboard/list-order.ts'
+import { orderAfter } from '#web/api/dashboard/list-value.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { nextSort, placeOf, placesBySort, SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'

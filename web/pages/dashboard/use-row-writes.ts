@@ -7,7 +7,7 @@ import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list
 import { pendingWrites } from '#web/outbox/record-write.ts'
 import { type RecordedWrite, recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/dashboard-list.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { isRecorded } from '#web/outbox/is-recorded.ts'

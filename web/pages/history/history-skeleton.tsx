@@ -1,5 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './history-page.module.css'
+import type { ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 
 /**
  * The loading state of the history, with the same layout. Its bars appear after a short delay.
@@ -27,4 +28,10 @@ export function HistorySkeleton({ filter = false }: { filter?: boolean }) {
       ))}
     </section>
   )
+}
+
+export const HISTORY_ERROR_TEXTS: ErrorNoticeTexts = {
+  offline: 'Your history will load when you’re back online. Everything you recorded is saved.',
+  unavailable: 'Everything you recorded is saved. Try again in a moment.',
+  rejected: 'Couldn’t load your history',
 }

@@ -2,7 +2,7 @@ import type { ListCasino } from '#contract/casinos.ts'
 import type { EntryKind } from '#contract/entries.ts'
 import type { CashOutFilter } from '#core/money/cash-out-status.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
-import { visitCommand } from '#web/features/commands/visit-command.ts'
+import { visitCommand } from '#web/features/commands/page-commands.ts'
 
 /** The current state of the history, and what its commands do. */
 export type LedgerCommands = {

@@ -1,3 +1,4 @@
+import { useAction } from '#web/api/use-action.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InboxMessage, ReportGroup } from '#contract/operator.ts'
@@ -5,10 +6,9 @@ import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback
 import { type InboxFilter, inboxQuery, markFeedback, OPEN_INBOX } from '#web/pages/operator/operator.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
-import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OperatorSkeleton } from '#web/pages/operator/operator-section.tsx'
 import { FEEDBACK_TYPE_NAMES, figureName, timeText } from '#web/pages/operator/operator-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './operator-page.module.css'
@@ -16,7 +16,7 @@ import styles from './operator-page.module.css'
 /** The feedback inbox: filters, groups of reports, and messages. */
 export function InboxSection({ userId }: { userId: string }) {
   const [filter, setFilter] = useState<InboxFilter>(OPEN_INBOX)
-  const [marking, setMarking] = useState<string | null>(null)
+  const { running: marking, run } = useAction<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const inbox = useInfiniteQuery(inboxQuery(userId, filter))
   const all = useInfiniteQuery(inboxQuery(userId, OPEN_INBOX))
@@ -24,15 +24,13 @@ export function InboxSection({ userId }: { userId: string }) {
   const groups = all.data?.pages[0]?.groups ?? []
 
   async function mark({ id, doneAt }: InboxMessage): Promise<void> {
-    if (marking !== null) return
     const done = doneAt === null
-    setMarking(id)
-    const response = await markFeedback(id, done)
-    setMarking(null)
-    if (response.kind !== 'ok') return showAlert(`Couldn’t mark the message. ${reasonText(response)}`)
-    // The message has left this list.
-    heading.current?.focus()
-    showToast(done ? 'Marked as done' : 'Reopened')
+    await run(id, () => markFeedback(id, done), {
+      failed: 'Couldn’t mark the message.',
+      done: done ? 'Marked as done' : 'Reopened',
+      // The message has left this list.
+      onDone: () => heading.current?.focus(),
+    })
   }
 
   return (

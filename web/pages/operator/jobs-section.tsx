@@ -1,14 +1,13 @@
+import { useAction } from '#web/api/use-action.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { FailedJob } from '#contract/operator.ts'
 import { failedJobsQuery, retryFailedJob } from '#web/pages/operator/operator.ts'
-import { reasonText } from '#web/api/reason-text.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
-import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OperatorSkeleton } from '#web/pages/operator/operator-section.tsx'
 import { timeText } from '#web/pages/operator/operator-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showAlert, showToast } from '#web/ui/message-store.ts'
 import styles from './operator-page.module.css'
 
 const TEXTS = {
@@ -20,18 +19,16 @@ const TEXTS = {
 /** The background jobs that failed for good, each with a button that runs it again. */
 export function JobsSection({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(failedJobsQuery(userId))
-  const [retrying, setRetrying] = useState<string | null>(null)
+  const { running, run } = useAction<string>()
   const heading = useRef<HTMLHeadingElement>(null)
 
   async function retry({ id }: FailedJob): Promise<void> {
-    if (retrying !== null) return
-    setRetrying(id)
-    const response = await retryFailedJob(userId, id)
-    setRetrying(null)
-    if (response.kind !== 'ok') return showAlert(`Couldn’t run the job again. ${reasonText(response)}`)
-    // The job has left the list.
-    heading.current?.focus()
-    showToast('The job will run within a minute')
+    await run(id, () => retryFailedJob(userId, id), {
+      failed: 'Couldn’t run the job again.',
+      done: 'The job will run within a minute',
+      // The job has left the list.
+      onDone: () => heading.current?.focus(),
+    })
   }
 
   return (
@@ -60,7 +57,7 @@ export function JobsSection({ userId }: { userId: string }) {
               </p>
               <Button
                 size="small"
-                busy={retrying === job.id}
+                busy={running === job.id}
                 aria-describedby={`job-${job.id}`}
                 onClick={() => void retry(job)}
               >

@@ -1,16 +1,15 @@
+import { useAction } from '#web/api/use-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkNote, MAX_NOTE } from '#core/note/check-note.ts'
 import { noteQuery, saveNote } from '#web/pages/operator/operator.ts'
-import { reasonText } from '#web/api/reason-text.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
-import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OperatorSkeleton } from '#web/pages/operator/operator-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { describedBy, Field } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
-import { showAlert, showToast } from '#web/ui/message-store.ts'
 import styles from './operator-page.module.css'
 
 const TEXTS = {
@@ -61,19 +60,17 @@ type FormProps = { userId: string; pinned: string | null; onRemoved: () => void 
 /** The text stays in the field after an error, and after the note was removed: a press pins it again. */
 function NoteForm({ userId, pinned, onRemoved }: FormProps) {
   const [text, setText] = useState(pinned ?? '')
-  const [busy, setBusy] = useState<'pin' | 'remove' | null>(null)
+  const { running, run } = useAction<'pin' | 'remove'>()
   const [error, setError] = useState<string | null>(null)
   const field = { id: 'note-text', help: `Plain text, at most ${MAX_NOTE} characters. No links.`, error }
 
   async function save(action: 'pin' | 'remove', value: string | null): Promise<void> {
-    if (busy !== null) return
-    setBusy(action)
-    const response = await saveNote(userId, value)
-    setBusy(null)
-    if (response.kind !== 'ok') return showAlert(`Couldn’t save the note. ${reasonText(response)}`)
-    showToast(action === 'pin' ? 'Pinned' : 'Removed')
-    // The button has left the page.
-    if (action === 'remove') onRemoved()
+    await run(action, () => saveNote(userId, value), {
+      failed: 'Couldn’t save the note.',
+      done: action === 'pin' ? 'Pinned' : 'Removed',
+      // The button has left the page.
+      onDone: () => action === 'remove' && onRemoved(),
+    })
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -105,11 +102,11 @@ function NoteForm({ userId, pinned, onRemoved }: FormProps) {
         />
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" busy={busy === 'pin'}>
+        <Button type="submit" busy={running === 'pin'}>
           {pinned === null ? 'Pin the note' : 'Replace the note'}
         </Button>
         {pinned === null ? null : (
-          <Button look="quiet" busy={busy === 'remove'} onClick={() => void save('remove', null)}>
+          <Button look="quiet" busy={running === 'remove'} onClick={() => void save('remove', null)}>
             Remove the note
           </Button>
         )}

@@ -1,10 +1,25 @@
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { OperatorContent } from '#web/pages/operator/operator-content.tsx'
-import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OperatorPageSkeleton } from '#web/pages/operator/operator-section.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import styles from './operator-page.module.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SessionUser } from '#contract/session.ts'
+import type { ApiFailure } from '#web/api/api.ts'
+import { inboxQuery, OPEN_INBOX } from '#web/pages/operator/operator.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useReauth } from '#web/api/session/use-reauth.ts'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
+import { CatalogSection } from '#web/pages/operator/catalog-section.tsx'
+import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
+import { JobsSection } from '#web/pages/operator/jobs-section.tsx'
+import { LearnedSection } from '#web/pages/operator/learned-section.tsx'
+import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
+import { NoteSection } from '#web/pages/operator/note-section.tsx'
+import { SupportSection } from '#web/pages/operator/support-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 export default function OperatorPage() {
   const session = useSession()
@@ -29,4 +44,83 @@ export default function OperatorPage() {
       )}
     </div>
   )
+}
+
+/** The tools, if the server lets this user read the inbox. */
+function OperatorContent({ user }: { user: SessionUser }) {
+  const inbox = useInfiniteQuery(inboxQuery(user.id, OPEN_INBOX))
+  const { withReauth, asking } = useReauth()
+
+  /** Asks for the second factor, then loads the tools. */
+  async function confirm(): Promise<void> {
+    await withReauth(async () => {
+      const { error } = await inbox.refetch()
+      return error?.failure ?? { kind: 'ok', value: null }
+    })
+    await queryClient.invalidateQueries({ queryKey: ['operator'] })
+  }
+
+  const failure = inbox.error?.failure ?? null
+  return (
+    <>
+      {failure !== null && (inbox.data === undefined || failure.kind === 'rejected') ? (
+        <NoAccess failure={failure} onConfirm={() => void confirm()} onRetry={() => void inbox.refetch()} />
+      ) : inbox.data === undefined ? (
+        <OperatorPageSkeleton />
+      ) : (
+        <>
+          <InboxSection userId={user.id} />
+          <CatalogSection userId={user.id} />
+          <LearnedSection />
+          <NoteSection userId={user.id} />
+          <JobsSection userId={user.id} />
+          <MailTestSection withReauth={withReauth} />
+          <SupportSection withReauth={withReauth} />
+        </>
+      )}
+      <ReauthDialog user={user} asking={asking} />
+    </>
+  )
+}
+
+type NoAccessProps = { failure: ApiFailure; onConfirm: () => void; onRetry: () => void }
+
+/** Why the tools are not shown, and the next step. */
+function NoAccess({ failure, onConfirm, onRetry }: NoAccessProps) {
+  switch (failure.kind === 'rejected' ? failure.code : null) {
+    case 'not-found':
+      return (
+        <PageNotice>
+          <h2>There’s nothing here for your account</h2>
+          <p>Only operators can use this page.</p>
+          <a href="/dashboard" className={buttonClass({})}>
+            Open the dashboard
+          </a>
+        </PageNotice>
+      )
+    case 'forbidden':
+      return (
+        <PageNotice>
+          <h2>
+            <Unbroken text="Turn on two-factor authentication" />
+          </h2>
+          <p>The operator tools can access every account, so they require it.</p>
+          <a href="/account#account-two-factor" className={buttonClass({ look: 'filled' })}>
+            Go to your account
+          </a>
+        </PageNotice>
+      )
+    case 'reauthentication-needed':
+      return (
+        <PageNotice>
+          <h2>Confirm it’s you</h2>
+          <p>You logged in without a second factor. Confirm with a code or a passkey to use the tools.</p>
+          <Button look="filled" aria-haspopup="dialog" onClick={onConfirm}>
+            Confirm
+          </Button>
+        </PageNotice>
+      )
+    default:
+      return <ErrorNotice failure={failure} words={OPERATOR_ERROR_TEXTS} onRetry={onRetry} />
+  }
 }

@@ -1,3 +1,4 @@
+import { momentFormat } from '#web/ui/time.ts'
 import type { FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ReportedFigure } from '#core/feedback/reported-figures.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
@@ -69,7 +70,7 @@ export function figureText(figure: string, value: string | null): string {
 
 /** Formats a timestamp in local time: `Nov 21, 2026, 5:00 PM`. */
 export function timeText(iso: string): string {
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return momentFormat.format(Date.parse(iso))
 }
 
 /**

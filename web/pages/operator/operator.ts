@@ -12,7 +12,8 @@ import type {
   SupportUser,
   SupportUserResponse,
 } from '#contract/operator.ts'
-import { operatorFeedbackPath, operatorJobPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { operatorFeedbackPath, operatorJobPath } from '#contract/account-paths.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ApiResponse } from '#web/api/api.ts'
 import { callAsShownUser, readAsUser } from '#web/api/session/call-as-user.ts'

@@ -1,3 +1,4 @@
+import { useAction } from '#web/api/use-action.ts'
 import { useState } from 'react'
 import type { CalendarResponse } from '#contract/calendar.ts'
 import { PATHS } from '#contract/paths.ts'
@@ -11,7 +12,7 @@ import { isAnything } from '#web/api/type-guards.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
-import { momentDay } from '#web/ui/moment-day.ts'
+import { momentDay } from '#web/ui/time.ts'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import { focusSection, SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -46,18 +47,23 @@ const QUESTIONS = {
 
 /** The address of the calendar feed: create, copy, replace, revoke. */
 export function CalendarSection({ userId, query: { data, error, refetch } }: Props) {
-  const [running, setRunning] = useState(false)
+  const { running, run } = useAction<'POST' | 'DELETE'>()
   const [asking, setAsking] = useState<Change | null>(null)
 
   async function change(method: 'POST' | 'DELETE', done: string, failed: string): Promise<void> {
-    setRunning(true)
-    const response = await callAsUser(userId, method, PATHS.calendar, isAnything)
-    await queryClient.invalidateQueries({ queryKey: calendarQuery(userId).queryKey })
-    setRunning(false)
-    if (response.kind !== 'ok') return showAlert(`${failed} ${reasonText(response)}`)
-    setAsking(null)
-    showToast(done)
-    focusSection('reminders-calendar')
+    async function request() {
+      const response = await callAsUser(userId, method, PATHS.calendar, isAnything)
+      await queryClient.invalidateQueries({ queryKey: calendarQuery(userId).queryKey })
+      return response
+    }
+    await run(method, request, {
+      failed,
+      done,
+      onDone() {
+        setAsking(null)
+        focusSection('reminders-calendar')
+      },
+    })
   }
 
   const feed = data?.feed ?? null
@@ -86,7 +92,7 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
           </p>
           <div>
             <Button
-              busy={running}
+              busy={running !== null}
               onClick={() => void change('POST', 'The calendar has an address', 'No address was created.')}
             >
               Create a calendar address
@@ -119,7 +125,7 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
               <NoticeActions>
                 <Button
                   size="small"
-                  busy={running}
+                  busy={running !== null}
                   // The pressed button is gone, and this one answers it.
                   ref={(button) => button?.focus()}
                   onClick={() =>

@@ -1,16 +1,15 @@
-import { useState } from 'react'
-import { reminderDevicePath } from '#contract/paths.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { reminderDevicePath } from '#contract/account-paths.ts'
 import type { DeviceTested, ReminderDevice } from '#contract/reminders.ts'
 import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { reasonText } from '#web/api/reason-text.ts'
 import { changeReminders, remindersQuery } from '#web/features/notify/reminders.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isMoment, objectOf, oneOf } from '#web/api/type-guards.ts'
 import { unsubscribeFromPush } from '#web/features/notify/push-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
-import { momentDay } from '#web/ui/moment-day.ts'
+import { momentDay } from '#web/ui/time.ts'
 import { focusSection, SettingsSection } from '#web/ui/settings-section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './reminders-page.module.css'
@@ -37,32 +36,35 @@ const TEST_TEXTS = {
 
 /** The devices that receive notifications, each with a test and its removal. */
 export function DevicesSection({ userId, devices, ownId, onChange }: Props) {
-  const [running, setRunning] = useState<string | null>(null)
+  const { running, run } = useAction<string>()
 
   async function testDevice(id: string): Promise<void> {
-    setRunning(`test ${id}`)
     const path = reminderDevicePath(id, 'test')
-    const response = await callAsUser(userId, 'POST', path, isDeviceTested)
-    setRunning(null)
-    if (response.kind !== 'ok') return showAlert(`No test was sent. ${reasonText(response)}`)
-    const { result } = response.value
-    if (result === 'sent') showToast(TEST_TEXTS.sent)
-    else showAlert(TEST_TEXTS[result])
-    await queryClient.invalidateQueries({ queryKey: remindersQuery(userId).queryKey })
-    if (result === 'removed') focusSection('reminders-devices')
+    await run(`test ${id}`, () => callAsUser(userId, 'POST', path, isDeviceTested), {
+      failed: 'No test was sent.',
+      async onDone({ result }) {
+        if (result === 'sent') showToast(TEST_TEXTS.sent)
+        else showAlert(TEST_TEXTS[result])
+        await queryClient.invalidateQueries({ queryKey: remindersQuery(userId).queryKey })
+        if (result === 'removed') focusSection('reminders-devices')
+      },
+    })
   }
 
   async function remove(id: string): Promise<void> {
-    setRunning(`remove ${id}`)
-    const response = await changeReminders(userId, 'DELETE', reminderDevicePath(id))
-    if (response.kind === 'ok' && id === ownId) {
-      await unsubscribeFromPush()
-      await onChange()
+    async function request() {
+      const response = await changeReminders(userId, 'DELETE', reminderDevicePath(id))
+      if (response.kind === 'ok' && id === ownId) {
+        await unsubscribeFromPush()
+        await onChange()
+      }
+      return response
     }
-    setRunning(null)
-    if (response.kind !== 'ok') return showAlert(`The device wasn’t removed. ${reasonText(response)}`)
-    showToast('Device removed')
-    focusSection('reminders-devices')
+    await run(`remove ${id}`, request, {
+      failed: 'The device wasn’t removed.',
+      done: 'Device removed',
+      onDone: () => focusSection('reminders-devices'),
+    })
   }
 
   return (

@@ -1,9 +1,22 @@
 import styles from './reminders-page.module.css'
-import { useSession } from '#web/api/session/use-session.ts'
+import { useSession } from '#web/api/session/session.ts'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
-import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
-import { REMINDERS_ERROR_TEXTS, RemindersContent } from '#web/pages/reminders/reminders-content.tsx'
+import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { SettingsSkeleton } from '#web/ui/settings-section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { calendarQuery, remindersQuery } from '#web/features/notify/reminders.ts'
+import { usePushState } from '#web/features/notify/use-push-state.ts'
+import { useLiveEvents } from '#web/outbox/use-live-events.ts'
+import { CalendarSection } from '#web/pages/reminders/calendar-section.tsx'
+import { DevicesSection } from '#web/pages/reminders/devices-section.tsx'
+import { PreviewSection } from '#web/pages/reminders/preview-section.tsx'
+import { SettingsForm } from '#web/pages/reminders/settings-form.tsx'
+import { ThisBrowserSection } from '#web/pages/reminders/this-browser-section.tsx'
+import type { RemindersResponse } from '#contract/reminders.ts'
+import { momentText } from '#web/pages/reminders/moment-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import textLink from '#web/ui/text-link.module.css'
 
 /** What a member is reminded of, how, and on which devices. */
 export default function RemindersPage() {
@@ -28,4 +41,85 @@ export default function RemindersPage() {
       )}
     </div>
   )
+}
+
+const REMINDERS_ERROR_TEXTS: ErrorNoticeTexts = {
+  offline: 'Your reminders will load when you’re back online. They keep working meanwhile.',
+  unavailable: 'Your reminders haven’t changed. We’ll try again every few seconds.',
+  rejected: 'Couldn’t load your reminders',
+}
+
+/** All sections of the page for the signed-in user. */
+function RemindersContent({ userId }: { userId: string }) {
+  const reminders = useQuery(remindersQuery(userId))
+  const calendar = useQuery(calendarQuery(userId))
+  const [push, readPush] = usePushState()
+  useLiveEvents(true)
+
+  if (reminders.data === undefined)
+    return reminders.error === null ? (
+      <SettingsSkeleton label="Loading your reminders" />
+    ) : (
+      <ErrorNotice
+        failure={reminders.error.failure}
+        words={REMINDERS_ERROR_TEXTS}
+        onRetry={() => void reminders.refetch()}
+      />
+    )
+  const { data } = reminders
+  return (
+    <>
+      <PausedNotice reminders={data} />
+      <ThisBrowserSection userId={userId} reminders={data} push={push} onChange={readPush} />
+      <SettingsForm userId={userId} reminders={data} />
+      <DevicesSection
+        userId={userId}
+        devices={data.devices}
+        ownId={push?.kind === 'on' ? push.id : null}
+        onChange={readPush}
+      />
+      <CalendarSection userId={userId} query={calendar} />
+      <PreviewSection reminders={data} />
+    </>
+  )
+}
+
+type Paused = NonNullable<RemindersResponse['paused']>
+
+/** Why nothing is sent now; nothing if something can be. */
+function PausedNotice({ reminders: { paused, timeZone } }: { reminders: RemindersResponse }) {
+  if (paused !== null)
+    return (
+      <Notice tone="caution" polite>
+        {pausedText(paused, timeZone)}
+        {paused.reason === 'snoozed' ? null : (
+          <>
+            {' '}
+            <PageLink href="/account#account-limits" className={textLink.link}>
+              {paused.reason === 'location' ? 'See your account' : 'See your limits and breaks'}
+            </PageLink>
+          </>
+        )}
+      </Notice>
+    )
+  if (timeZone !== null) return null
+  return (
+    <Notice tone="caution" polite>
+      We don’t know your time zone yet, so nothing is sent. This device sends it within a minute.
+    </Notice>
+  )
+}
+
+function pausedText({ reason, until }: Paused, zone: string | null): string {
+  const end = until === null ? '' : ` until ${momentText(until, zone)}`
+  switch (reason) {
+    case 'snoozed':
+      return `Reminders are snoozed${end}.`
+    case 'break':
+      return `You’re on a break, so nothing is sent${end}.`
+    case 'limit':
+      return `You’ve reached a spending limit, so nothing is sent${end}.`
+    case 'location':
+      return 'Casino links are off in your location, so nothing is sent.'
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
@@ -8,18 +8,21 @@ import { isSignUpAnswer } from '#web/features/account/account-guards.ts'
 import { accountError } from '#web/features/account/account-error.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { MailSent, VerificationLink } from '#web/features/account/mail-sent.tsx'
-import { formProblem } from '#web/features/account/form-problem.ts'
+import { formProblem } from '#web/features/account/account-error.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import { CANADIAN_PLACES, US_PLACES } from '#web/features/place/place-names.ts'
+import { CANADIAN_PLACES, US_PLACES } from '#web/features/place/place-options.tsx'
 import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
-import { LawNotice } from '#web/pages/sign-up/law-notice.tsx'
 import { type SignUpField, signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { AvailabilityResponse } from '#contract/availability.ts'
+import { readAvailability } from '#web/api/availability/read-availability.ts'
+import { lawText } from '#web/api/availability/law-text.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 type Outcome =
   | { readonly kind: 'editing' }
@@ -169,5 +172,61 @@ export function SignUpForm() {
         Sign Up
       </SubmitButton>
     </form>
+  )
+}
+
+/**
+ * Explains the restrictions of the chosen place before an account is created. Without restrictions that we know of, and
+ * if the law cannot be read, it shows nothing: the dashboard explains it again.
+ */
+function LawNotice({ place }: { place: string }) {
+  const [shown, setShown] = useState<AvailabilityResponse | null>(null)
+  useEffect(() => {
+    if (!/^[A-Z]{2}$/.test(place)) return
+    let isCurrent = true
+    void readAvailability(place).then((response) => {
+      if (isCurrent && response.kind === 'ok') setShown(response.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [place])
+
+  if (shown === null || shown.place.code !== place || shown.law.status === 'none-known') return null
+  const { name } = shown.place
+  const isBlocked = (import.meta.env.BLOCKED_LOCATIONS as readonly string[]).includes(place)
+  return (
+    <Notice tone="caution" polite>
+      <p>
+        <b>
+          {shown.law.forbids
+            ? `Sweepstakes casinos aren’t allowed in ${name}.`
+            : `${name} restricts sweepstakes casinos.`}
+        </b>{' '}
+        {lawText(shown.law)}
+      </p>
+      <p>
+        {isBlocked
+          ? `You can’t sign up from ${name}. `
+          : shown.law.forbids
+            ? 'You can sign up to keep records, but casino links are off. '
+            : null}
+        <a href={`/where-it-is-allowed?place=${place}`} className={textLink.link}>
+          What this means
+        </a>
+        {isBlocked ? (
+          <>
+            {'\u00a0· '}
+            <a href="/responsible-play" className={textLink.link}>
+              Responsible play
+            </a>
+            {' · '}
+            <a href="tel:18006973738" className={textLink.link}>
+              1-800-MY-RESET
+            </a>
+          </>
+        ) : null}
+      </p>
+    </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 import { daysOfYear } from '#web/features/history/history-filter.ts'
 import { VIEWS } from '#contract/pages.ts'
 import { MONTH_NAMES } from '#web/ui/date-text.ts'
-import { HISTORY_DIFFERENCE } from '#web/features/reports/history-difference.ts'
+import { HISTORY_DIFFERENCE } from '#web/features/reports/report-notices.tsx'
 import styles from './tax-year-page.module.css'
 
 type Amounts = { readonly cashedOut: Cents; readonly spent: Cents; readonly net: Cents }

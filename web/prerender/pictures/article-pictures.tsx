@@ -6,7 +6,7 @@ import { CROWN_SOURCES } from '#content/crown-coins-numbers.ts'
 import { FIRST_CASH_OUTS } from '#content/getting-started-numbers.ts'
 import { MISTAKE_COSTS } from '#content/mistakes-numbers.ts'
 import { DISGUISED_LOSS, DISGUISED_STAKE } from '#content/play-cost-facts.ts'
-import { resetMoments } from '#content/reset-moments.ts'
+import { resetMoments, type ResetMoment } from '#content/reset-moments.ts'
 import { COLOR_BET, NUMBER_BET, tier1Months } from '#content/simulated-months.ts'
 import {
   CashOutsPicture,
@@ -23,7 +23,9 @@ import {
   NearMissPicture,
 } from '#web/prerender/pictures/luck-pictures.tsx'
 import { OneDollarPicture, TurnsPicture } from '#web/prerender/pictures/playthrough-pictures.tsx'
-import { ResetPicture } from '#web/prerender/pictures/reset-picture.tsx'
+import { clockText } from '#web/prerender/printed-clock.ts'
+import { DayStrip } from '#web/features/pictures/day-strip.tsx'
+import { Picture } from '#web/features/pictures/picture.tsx'
 
 /**
  * Returns the pictures that an article can use without importing them, drawn from the casinos and from the numbers of
@@ -55,4 +57,33 @@ export function articlePictures(casinos: readonly CatalogCasino[]) {
     MistakeCosts: () => <MistakesPicture mistakes={MISTAKE_COSTS} />,
     BetCosts: () => <BetCostsPicture bets={GRAVITY_COSTS} />,
   }
+}
+
+/** The published reset times of day on a strip from midnight to midnight, Eastern time. */
+export function ResetPicture({ moments }: { moments: readonly ResetMoment[] }) {
+  const title = 'Published reset times, in Eastern time.'
+  const shown = moments.map((moment) => ({
+    ...moment,
+    time: `${clockText(timeOf(moment.minute))}${moment.isDisputed ? ' (disputed)' : ''}`,
+  }))
+  return (
+    <Picture
+      title={title}
+      note="A casino whose hour no source gives is not in the picture. Disputed: sources give different times."
+      table={{
+        columns: ['Casino', 'Eastern', 'Its own time'],
+        rows: shown.map(({ name, time, own, ownZone }) => [
+          name,
+          time,
+          `${clockText(own)} ${ownZone.replace(/^.*\//, '').replaceAll('_', ' ')}`,
+        ]),
+      }}
+    >
+      <DayStrip label={title} moments={shown} />
+    </Picture>
+  )
+}
+
+function timeOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

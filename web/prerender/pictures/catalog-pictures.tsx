@@ -6,7 +6,7 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 import { Picture, type Tone } from '#web/features/pictures/picture.tsx'
 import { type ChartRow, type Mark, RowChart } from '#web/features/pictures/row-chart.tsx'
-import { roundScale, type Scale } from '#web/features/pictures/scale.ts'
+import { roundScale, type Scale } from '#web/features/pictures/drawing.tsx'
 
 const CONFIDENCE_TONES = {
   high: 'solid',

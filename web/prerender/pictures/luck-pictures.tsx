@@ -5,7 +5,7 @@ import { BandChart } from '#web/features/pictures/band-chart.tsx'
 import { Picture } from '#web/features/pictures/picture.tsx'
 import { type Reel, Reels } from '#web/features/pictures/reels.tsx'
 import { RowChart } from '#web/features/pictures/row-chart.tsx'
-import { roundScale } from '#web/features/pictures/scale.ts'
+import { roundScale } from '#web/features/pictures/drawing.tsx'
 
 /** A bet of which months are simulated. */
 export type SimulatedBet = { readonly name: string; readonly spreads: readonly DaySpread[] }

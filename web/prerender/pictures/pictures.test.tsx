@@ -22,7 +22,7 @@ import {
   NearMissPicture,
 } from '#web/prerender/pictures/luck-pictures.tsx'
 import { OneDollarPicture, TurnsPicture } from '#web/prerender/pictures/playthrough-pictures.tsx'
-import { ResetPicture } from '#web/prerender/pictures/reset-picture.tsx'
+import { ResetPicture } from '#web/prerender/pictures/article-pictures.tsx'
 
 const casinos = listedCasinos()
 const { tiers } = collectingFacts(casinos)

@@ -5,7 +5,7 @@ import { playthroughValue, remainingShare } from '#core/money/playthrough-value.
 import { cents } from '#core/units.ts'
 import { Picture } from '#web/features/pictures/picture.tsx'
 import { RowChart } from '#web/features/pictures/row-chart.tsx'
-import { roundScale } from '#web/features/pictures/scale.ts'
+import { roundScale } from '#web/features/pictures/drawing.tsx'
 
 const DOLLAR = cents(100)
 const SCALE = roundScale(DOLLAR, 4, (value) => formatMoney(cents(value)))

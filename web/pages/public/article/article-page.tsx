@@ -6,7 +6,7 @@ import tables from '#web/features/article/scroll-table.module.css'
 // oxlint-disable-next-line import/default
 import calculatorScript from '#web/features/calculator/calculator-script.ts?worker&url'
 import calculator from '#web/features/calculator/calculator.module.css'
-import { articleData } from '#web/features/page-head/article-data.ts'
+import { articleData } from '#web/features/page-head/structured-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import type { Article } from '#web/prerender/articles.ts'
 import { classNames } from '#web/ui/class-names.ts'

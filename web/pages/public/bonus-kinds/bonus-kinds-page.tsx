@@ -3,7 +3,7 @@ import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx
 import prose from '#web/features/article/prose.module.css'
 import { ResetDoubts } from '#web/features/article/reset-doubts.tsx'
 import tables from '#web/features/article/scroll-table.module.css'
-import { tableData } from '#web/features/page-head/table-data.ts'
+import { tableData } from '#web/features/page-head/structured-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import type { BonusesByKind } from '#web/prerender/kinds-page.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -5,7 +5,7 @@ import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx
 import prose from '#web/features/article/prose.module.css'
 import { VisitLink } from '#web/features/article/visit-link.tsx'
 import { PlaceOptions } from '#web/features/place/place-options.tsx'
-import { tableData } from '#web/features/page-head/table-data.ts'
+import { tableData } from '#web/features/page-head/structured-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 // Bundled like workers: a self-contained file, imported as its URL.
 // oxlint-disable-next-line import/default

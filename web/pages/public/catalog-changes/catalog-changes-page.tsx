@@ -16,6 +16,9 @@ const COLUMNS = [
   { name: 'Reason and source', card: 'whole' },
 ] as const
 
+/** A longer table is closed at first, so that the next change is not many screens away. */
+const MAX_OPEN_FIGURES = 8
+
 const ABOUT = { casinos: 'Casinos', states: 'States', rule: 'Tier rule' } as const
 
 /** @param changes newest first. */
@@ -57,7 +60,14 @@ export default function CatalogChangesPage({ changes }: { changes: readonly Chan
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              {figures.length === 0 ? null : <FigureTable title={title} figures={figures} />}
+              {figures.length === 0 ? null : figures.length <= MAX_OPEN_FIGURES ? (
+                <FigureTable title={title} figures={figures} />
+              ) : (
+                <details className={styles.figures}>
+                  <summary>All {figures.length} changed figures, each with its reason and source</summary>
+                  <FigureTable title={title} figures={figures} />
+                </details>
+              )}
             </section>
           ))}
         </div>

@@ -12,7 +12,7 @@ import { MemberReports } from '#web/features/member-reports/member-reports.tsx'
 import reportsScript from '#web/features/member-reports/member-reports-script.ts?worker&url'
 // oxlint-disable-next-line import/default
 import resetScript from '#web/features/next-reset/next-reset-script.ts?worker&url'
-import { articleData } from '#web/features/page-head/article-data.ts'
+import { articleData } from '#web/features/page-head/structured-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { CashOut } from '#web/pages/public/fact-sheet/cash-out.tsx'
 import { Facts } from '#web/pages/public/fact-sheet/facts.tsx'
@@ -23,6 +23,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import unbroken from '#web/ui/unbroken.module.css'
 import styles from './fact-sheet.module.css'
 
 const PARENT = { path: '/casino-reviews', title: 'Casino reviews' } as const
@@ -221,7 +222,10 @@ function Excluded({ sheet: { excluded, notListed, name } }: { sheet: FactSheet }
       {notListed === null ? null : <p>{notListed}</p>}
       <p className={parts.referral} data-notice="">
         The casino’s terms decide whether it pays you. For each state’s law, see{' '}
-        <a href="/where-it-is-allowed">Where it is allowed</a>.
+        <a href="/where-it-is-allowed" className={unbroken.word}>
+          Where it is allowed
+        </a>
+        .
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { ResetDoubts } from '#web/features/article/reset-doubts.tsx'
 // oxlint-disable-next-line import/default
 import resetScript from '#web/features/next-reset/next-reset-script.ts?worker&url'
 import { NextReset } from '#web/features/next-reset/next-reset.tsx'
-import { tableData } from '#web/features/page-head/table-data.ts'
+import { tableData } from '#web/features/page-head/structured-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { PlaceOptions } from '#web/features/place/place-options.tsx'
 // oxlint-disable-next-line import/default
