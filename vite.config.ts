@@ -182,6 +182,7 @@ const SHARED_CHUNKS = [
       '/web/features/sharing/sharing-text.ts',
       '/web/features/place/place-options.tsx',
       '/core/feedback/',
+      '/core/tags/tag-text.ts',
       '/web/features/commands/page-commands.ts',
       '/web/features/feedback/feedback-form.tsx',
       '/web/features/feedback/feedback-texts.ts',
