@@ -1,22 +1,9 @@
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { rankedCasinos, reviewPath } from '#content/ranked-casinos.ts'
-import { axeFindings } from './axe-findings.ts'
 import { expect, test } from './fixtures.ts'
 
 const casinos = rankedCasinos(listedCasinos())
 const paths = casinos.map(({ name }) => reviewPath(name))
-
-/** A sheet with a time of day, one with a ladder, and one of which little is known. */
-const SAMPLE = ['Zula Casino', 'AcornFun', 'Cashoomo'].map(reviewPath)
-const NEW_PAGES = [
-  ...SAMPLE,
-  '/reset-times',
-  '/bonus-kinds',
-  '/casino-reviews',
-  '/about',
-  '/editorial-policy',
-  '/contact',
-]
 
 const MAX_BYTES = 25 * 1024
 
@@ -175,24 +162,4 @@ test('a visitor reports a missing figure from a fact sheet, without an account',
   })
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-})
-
-test('axe finds nothing on the new pages, in both themes and at three widths', async ({ page }) => {
-  test.slow()
-  const found: string[] = []
-  for (const path of NEW_PAGES) {
-    await page.goto(path)
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 390],
-      ['light', 320],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (excess > 0) found.push(`${path}, ${width} px: ${excess} px too wide`)
-      found.push(...(await axeFindings(page, `${path}, ${colorScheme}, ${width} px`)))
-    }
-  }
-  expect(found).toEqual([])
 })

@@ -4,9 +4,10 @@
  * Not a part of `npm test`, whose journeys use Chromium. Starts the product with an embedded database and the real time.
  * Names what it could not run. Fails if a step fails or a browser is missing.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { useRunDirectory } from '#server/testing/run-directory.ts'
 import { type Display, startDisplay } from '../e2e/browsers/display.ts'
 import { startFirefox } from '../e2e/browsers/firefox.ts'
 import { JOURNEY } from '../e2e/browsers/journey.ts'
@@ -20,10 +21,8 @@ const ENGINES = { firefox: startFirefox, webkit: startWebKit }
 /** Where a failed step leaves a screenshot, the text of the page, and the output of the browser. */
 const RESULTS = join(import.meta.dirname, '..', 'build', 'e2e-browsers')
 
-// Profiles and the data of the server. Removed however the script ends.
-const folder = mkdtempSync(join(tmpdir(), 'e2e-browsers-'))
-process.env['TMPDIR'] = folder
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+// Profiles and the data of the server are removed however the script ends.
+useRunDirectory()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -38,7 +37,7 @@ async function runIn(engine: keyof typeof ENGINES): Promise<void> {
   let left = JOURNEY.length
   try {
     display = await startDisplay()
-    browser = await ENGINES[engine](folder, display)
+    browser = await ENGINES[engine](tmpdir(), display)
     console.log(browser.description)
     left = await runJourney(engine, browser, display)
   } catch (error) {

@@ -19,6 +19,7 @@ const UNGUARDED: Readonly<Record<string, { readonly code: string; readonly featu
     code: `document.body.ariaHidden = 'true'`,
     feature: 'ARIAMixin.ariaHidden',
   },
+  'a method that needs https': { code: `crypto.randomUUID()`, feature: 'Crypto.randomUUID' },
   'a global': { code: `requestIdleCallback(() => {})`, feature: 'requestIdleCallback' },
   'a guard after the use': {
     code: `function show(tip: HTMLElement) { tip.showPopover(); if ('showPopover' in tip) tip.title = '' }`,

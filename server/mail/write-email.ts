@@ -2,18 +2,13 @@ import { digestPath } from '#contract/account-paths.ts'
 import * as z from 'zod'
 import { isOwnedByAnother, isReservedByAnother, isTakenByAnother } from '#server/db/address-lock.ts'
 import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
-import {
-  hashMailToken,
-  LINK_PATHS,
-  type MailTokens,
-  TOKEN_LIFE_MS,
-  type TokenPurpose,
-} from '#server/mail/mail-tokens.ts'
+import { activateLink, deleteSuperfluous, storeLink } from '#server/mail/mail-links.ts'
+import { LINK_PATHS, type MailTokens, TOKEN_LIFE_MS } from '#server/mail/mail-tokens.ts'
 import { UNSUBSCRIBE_PAGE, type UnsubscribeTokens } from '#server/mail/unsubscribe-tokens.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { LATE_DIGEST_MS } from '#core/reminders/find-reminders.ts'
-import { inTransaction, type Query, query, type Trx } from '#server/db/query.ts'
+import { inTransaction, query } from '#server/db/query.ts'
 import type { EpochMs } from '#core/units.ts'
 import { type EmailKind, TEMPLATES } from '#server/mail/templates.ts'
 import type { Email } from '#server/mail/render-email.ts'
@@ -36,12 +31,6 @@ const Payload = z.object({
 })
 
 type Chosen = { readonly kind: EmailKind; readonly signedUpAt?: Date }
-
-/**
- * The most links per account or sign-up, and purpose; older ones are deleted. The rate limits of mails stay below this
- * within the life of a link.
- */
-const MAX_LINKS = 100
 
 /** A server of a later version queued the mail, and can write it. */
 class UnknownMailError extends Error {
@@ -200,74 +189,6 @@ async function changeLink(settings: MailSettings, mail: UnsentMail): Promise<Cho
 async function undoLink(settings: MailSettings, mail: UnsentMail): Promise<Chosen | null> {
   const isActive = await activateLink(query(settings.db), settings, mail, 'undo', true)
   return isActive ? { kind: 'email-changed' } : null
-}
-
-/** Activates a link whose row exists; its life starts now. @returns false if the row does not exist any more. */
-async function activateLink(
-  statements: Query,
-  { tokens, now }: MailSettings,
-  { id, address }: UnsentMail,
-  purpose: TokenPurpose,
-  isValid: boolean,
-): Promise<boolean> {
-  const activated = await statements
-    .updateTable('auth.mailTokens')
-    .set({
-      hash: isValid ? hashMailToken(tokens.tokenOf(id)) : null,
-      expiresAt: new Date(now() + TOKEN_LIFE_MS[purpose]),
-    })
-    .where('id', '=', id)
-    .where('purpose', '=', purpose)
-    .where('email', '=', address)
-    .returning('id')
-    .executeTakeFirst()
-  return activated !== undefined
-}
-
-/** Stores a link of an account or a sign-up, whose life starts now, and deletes the oldest above the maximum. */
-async function storeLink(
-  trx: Trx,
-  { tokens, now }: MailSettings,
-  { id, address: email }: UnsentMail,
-  purpose: 'verify' | 'reset',
-  owner: { readonly userId: string } | { readonly signUpId: string },
-): Promise<void> {
-  const { userId, signUpId } = { userId: null, signUpId: null, ...owner }
-  const link = {
-    userId,
-    signUpId,
-    hash: hashMailToken(tokens.tokenOf(id)),
-    expiresAt: new Date(now() + TOKEN_LIFE_MS[purpose]),
-  }
-  await trx
-    .insertInto('auth.mailTokens')
-    .values({ id, purpose, email, createdAt: new Date(now()), ...link })
-    .onConflict((same) => same.column('id').doUpdateSet(link))
-    .execute()
-  await deleteSuperfluous(trx, { email, purpose, userId, signUpId })
-}
-
-/** Deletes the oldest links of one kind above the maximum. */
-async function deleteSuperfluous(
-  trx: Trx,
-  link: {
-    readonly email: string
-    readonly purpose: TokenPurpose
-    readonly userId: string | null
-    readonly signUpId: string | null
-  },
-): Promise<void> {
-  const superfluous = trx
-    .selectFrom('auth.mailTokens')
-    .select('id')
-    .where('email', '=', link.email)
-    .where('purpose', '=', link.purpose)
-    .where('userId', 'is not distinct from', link.userId)
-    .where('signUpId', 'is not distinct from', link.signUpId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .offset(MAX_LINKS)
-  await trx.deleteFrom('auth.mailTokens').where('id', 'in', superfluous).execute()
 }
 
 function formatMoment(moment: Date): string {

@@ -3,6 +3,7 @@ import type { Payout } from '#web/api/ledger/ledger-entry.ts'
 import { isRecorded } from '#web/outbox/is-recorded.ts'
 import { recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /** An entry that a member records with its time. Only a collection can have no amount. */
 export type DatedEntry = { readonly casinoId: number; readonly at: EpochMs } & (
@@ -23,7 +24,7 @@ export function recordDatedEntry(
   claim: { readonly day: number | null; readonly worth: Cents | null } | null,
 ): void {
   const { casinoId, at, amount } = entry
-  const id = crypto.randomUUID()
+  const id = newId()
   if (entry.kind === 'cash_out') {
     recordWithUndo(target, { kind: 'cash-out', id, casinoId, amount: entry.amount, at, ...entry.payout })
     return

@@ -3,6 +3,7 @@ import { changedRound, joinedChanges, type Round, type RoundChange } from '#core
 import { savedRound } from '#web/api/dashboard/list-value.ts'
 import { outbox, pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /** A visitor's round lasts as long as the page. */
 const VISITOR = ''
@@ -54,7 +55,7 @@ async function store(userId: string, change: RoundChange): Promise<void> {
   const isReplaced = joined !== null && earlier !== null && (await outbox.cancel(earlier.id))
   const write: Write<'round'> = {
     kind: 'round',
-    id: crypto.randomUUID(),
+    id: newId(),
     change: isReplaced ? joined : change,
   }
   const current = { userId, write }

@@ -21,6 +21,7 @@ import { setStoredList } from '#web/outbox/stored-list.ts'
 import { isPending, readSession, type Session, sessionFailure } from '#web/api/session/session.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { useSession } from '#web/api/session/session.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /**
  * The state of the dashboard. `behind` is the reason why the list on screen could not be refreshed. `isUpdating` marks the
@@ -88,7 +89,7 @@ export function useDashboard(): Dashboard {
       after: ListOrder | null | undefined,
       onShown: () => void,
     ): Promise<boolean> => {
-      const write = { kind: 'ranking', id: crypto.randomUUID(), rows: places, order: after } as const
+      const write = { kind: 'ranking', id: newId(), rows: places, order: after } as const
       const outcome = await recordWrite(isMember ? userId : null, write, onShown)
       // The catalog can contain a new casino that this page has not loaded.
       if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { readSixDigits } from '#core/codes/six-digits.ts'
 import type { EpochMs } from '#core/units.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
-import { type ReadCode, type SecondFactor, WRONG_DIGITS } from '#server/auth/two-factor/second-factor.ts'
+import type { SecondFactor } from '#server/auth/two-factor/second-factor.ts'
+import { lockFactor, tryCode } from '#server/auth/two-factor/try-code.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction, type Trx } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
@@ -12,13 +12,7 @@ import { deleteUnsentMail, queueMail } from '#server/mail/queue-mail.ts'
 /** A pending log-in expires after this time, */
 export const PENDING_LOGIN_LIFE_MS = 5 * 60_000
 /** and after this many codes. */
-export const TRIES_PER_STEP = 5
-
-/**
- * Attempts of one account over all its log-ins, on known devices and on others separately. Counted in the database, so that
- * they survive a restart, and not scaled by RATE_LIMIT_SCALE: the strength of six digits depends on it.
- */
-export const TRIES_PER_ACCOUNT = { times: 20, windowMs: 3_600_000 }
+const TRIES_PER_STEP = 5
 
 /** The browser of a log-in. */
 type LogInDevice = {
@@ -45,22 +39,7 @@ export function createPendingLogin(options: {
   readonly secondFactor: SecondFactor
   readonly now: () => EpochMs
 }) {
-  const { db, secondFactor, now } = options
-
-  /** Counts an attempt and checks a code. @returns the time since which the factor is on, or the error to throw. */
-  async function tryCode(
-    trx: Trx,
-    userId: string,
-    factor: LockedFactor,
-    typed: string,
-    isKnownDevice: boolean,
-  ): Promise<Date | ApiError> {
-    const full = await countTry(trx, userId, factor, isKnownDevice, now())
-    if (full !== null) return full
-    const code = secondFactor.readCode(userId, factor.secret, typed)
-    if (code !== null && (await useCode(trx, userId, factor, code, isKnownDevice))) return factor.confirmedAt
-    return wrongCode(userId, typed, code)
-  }
+  const { db, now } = options
 
   return {
     /**
@@ -145,7 +124,7 @@ export function createPendingLogin(options: {
         const isSamePassword =
           login?.password && passwordFingerprint(login.password).equals(login.passwordHash)
         if (!factor || !isSamePassword) return startOver()
-        const factorSince = await tryCode(trx, userId, factor, typed, login.knownDevice)
+        const factorSince = await tryCode(trx, factor, { typed, isKnownDevice: login.knownDevice }, options)
         if (!(factorSince instanceof ApiError)) {
           await endPending(trx, tokenHash, userId)
           return { userId, password: login.passwordHash, factorSince }
@@ -182,7 +161,7 @@ export function createPendingLogin(options: {
         const factor = await lockFactor(trx, userId)
         if (factor === null) return false
         if (typed === '') return new ApiError('code-needed', undefined, { field: 'code' })
-        const since = await tryCode(trx, userId, factor, typed, isKnownDevice)
+        const since = await tryCode(trx, factor, { typed, isKnownDevice }, options)
         return since instanceof ApiError ? since : true
       })
     },
@@ -194,74 +173,6 @@ async function committed<Value>(db: Database, work: (trx: Trx) => Promise<Value 
   const result = await inTransaction(db, work)
   if (result instanceof ApiError) throw result
   return result
-}
-
-type LockedFactor = NonNullable<Awaited<ReturnType<typeof lockFactor>>>
-
-/** Locks the second factor of an account, if it is on. */
-async function lockFactor(trx: Trx, userId: string) {
-  const factor = await trx
-    .selectFrom('auth.secondFactor')
-    .select(['secret', 'lastStep', 'confirmedAt', 'tries', 'triesSince', 'knownTries', 'knownTriesSince'])
-    .where('userId', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return factor?.confirmedAt ? { ...factor, confirmedAt: factor.confirmedAt } : null
-}
-
-/** Counts an attempt. @returns the error when none is left; null otherwise. */
-async function countTry(
-  trx: Trx,
-  userId: string,
-  factor: LockedFactor,
-  isKnownDevice: boolean,
-  now: EpochMs,
-): Promise<ApiError | null> {
-  const { times, windowMs } = TRIES_PER_ACCOUNT
-  const since = isKnownDevice ? factor.knownTriesSince : factor.triesSince
-  const isOpen = since !== null && since.getTime() > now - windowMs
-  const tries = isOpen ? (isKnownDevice ? factor.knownTries : factor.tries) : 0
-  const window = isOpen ? since : new Date(now)
-  if (tries >= times) {
-    const seconds = Math.ceil((window.getTime() + windowMs - now) / 1000)
-    return new ApiError('too-many-requests', undefined, { retryAfterSeconds: Math.max(1, seconds) })
-  }
-  await trx
-    .updateTable('auth.secondFactor')
-    .set(
-      isKnownDevice
-        ? { knownTries: tries + 1, knownTriesSince: window }
-        : { tries: tries + 1, triesSince: window },
-    )
-    .where('userId', '=', userId)
-    .execute()
-  return null
-}
-
-/** Uses a code, and resets the attempts. @returns false if it was used before. */
-async function useCode(
-  trx: Trx,
-  userId: string,
-  factor: LockedFactor,
-  code: ReadCode,
-  isKnownDevice: boolean,
-): Promise<boolean> {
-  const reset = isKnownDevice ? { knownTries: 0 } : { tries: 0 }
-  const update = trx.updateTable('auth.secondFactor').where('userId', '=', userId)
-  if ('step' in code) {
-    if (factor.lastStep >= code.step) return false
-    await update.set({ ...reset, lastStep: code.step, secret: code.sealed }).execute()
-    return true
-  }
-  const used = await trx
-    .deleteFrom('auth.backupCode')
-    .where('userId', '=', userId)
-    .where('codeHash', 'in', [code.backupHash, code.previousHash])
-    .returning('userId')
-    .executeTakeFirst()
-  if (used === undefined) return false
-  await update.set(reset).execute()
-  return true
 }
 
 /** Deletes a pending log-in, and the unsent email about it. */
@@ -291,14 +202,6 @@ async function wasNoticed(trx: Trx, userId: string, device: string, now: Date): 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
-
-function wrongCode(userId: string, typed: string, code: ReadCode | null): ApiError {
-  const isUsed = code !== null && 'step' in code
-  const message = isUsed ? USED_DIGITS : readSixDigits(typed) === null ? undefined : WRONG_DIGITS
-  return new ApiError('wrong-code', message, { field: 'code', userId })
-}
-
-const USED_DIGITS = 'That code was already used. Wait until your app shows the next one.'
 
 function startOver(): ApiError {
   return new ApiError('sign-in-needed', 'Please enter your email and password again.')

@@ -20,3 +20,13 @@ export async function deleteEntry(
     notReady,
   })
 }
+
+/** Restores a deleted entry. Does nothing when it is not deleted. */
+export async function restoreEntry(deps: Deps, userId: string, entryId: string): Promise<RowResponse> {
+  return await changeEntry(deps, 'set_entry_deleted', {
+    userId,
+    id: entryId,
+    deletedAt: null,
+    notReady: false,
+  })
+}

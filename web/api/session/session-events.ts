@@ -1,3 +1,4 @@
+import { newId } from '#web/api/new-id.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 
 /** The events of a session. They reach every open tab. */
@@ -61,9 +62,5 @@ export function parseSessionMessage(data: unknown): SessionMessage | null {
   return Number.isSafeInteger(data.expiresAt) ? { event, expiresAt: Number(data.expiresAt) } : null
 }
 
-/**
- * The ID that this page sends to the server, so that it does not receive events of its own changes.
- *
- * `randomUUID` requires a secure context. Over plain HTTP the ID is empty, and the page receives every event.
- */
-export const TAB_ID: string = 'randomUUID' in crypto ? crypto.randomUUID() : ''
+/** The ID that this page sends to the server, so that it does not receive events of its own changes. */
+export const TAB_ID: string = newId()

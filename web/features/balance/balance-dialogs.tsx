@@ -1,3 +1,4 @@
+import { newId } from '#web/api/new-id.ts'
 import { type ComponentProps, useId, useState } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
@@ -131,7 +132,7 @@ export function recordBalance(casino: MemberCasino, balance: Cents, known: Cents
   const { casinoId } = casino
   recordWithUndo(targetOf(casino), {
     kind: 'correction',
-    id: crypto.randomUUID(),
+    id: newId(),
     casinoId,
     at: serverNow(),
     balance,
@@ -144,7 +145,7 @@ export function recordPlayed(casino: MemberCasino, amount: Cents, all: boolean):
   const { casinoId } = casino
   recordWithUndo(targetOf(casino), {
     kind: 'played',
-    id: crypto.randomUUID(),
+    id: newId(),
     casinoId,
     at: serverNow(),
     amount,

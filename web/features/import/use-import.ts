@@ -31,6 +31,7 @@ import type {
 import { type FileChoices, type FileProblem, MOST_FILE_BYTES } from '#web/features/import/file-choices.ts'
 import { dismissSentImport, runImport } from '#web/features/import/running-import.ts'
 import { withinTime } from '#web/ui/within-time.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /** The longest time for reading a file. A workbook can unpack to much more than its size. */
 const MOST_READING_MS = 5000
@@ -122,7 +123,7 @@ export function useImport(owner: string, member: MemberCasinos, onSent: () => vo
   }
 
   function restorable(list: ExportedList): RestorableList & { isChosen: boolean } {
-    const own = planOwnCasinos(list, member.own, () => crypto.randomUUID())
+    const own = planOwnCasinos(list, member.own, newId)
     return { list, own, counts: countRestored(list, own), isChosen: !member.isChanged }
   }
 
@@ -214,7 +215,7 @@ export function useImport(owner: string, member: MemberCasinos, onSent: () => vo
     if (!file.isOwnExport) rememberSettings(owner, settings, headerOf(file, settings))
     setState({ kind: 'none' })
     const named = summary.newCasinos.map((name): AddedCasino => ({
-      body: { id: crypto.randomUUID(), name },
+      body: { id: newId(), name },
       label: name,
       isDeleted: false,
     }))
@@ -226,7 +227,7 @@ export function useImport(owner: string, member: MemberCasinos, onSent: () => vo
     const tags = await sender.ask('tags', { casinoIds })
     sender.close()
     const plan: ImportPlan = {
-      id: crypto.randomUUID(),
+      id: newId(),
       owner,
       fileName: source.name.slice(0, 200),
       rowCount: summary.entries,

@@ -7,6 +7,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /**
  * Adds a casino, or a bonus of the casino of a row, and offers to undo it.
@@ -19,7 +20,7 @@ export function addCasino(
   parent: ListRow | null,
   options: { readonly toast?: boolean } = {},
 ): void {
-  const id = crypto.randomUUID()
+  const id = newId()
   const casino = { name: parent === null ? name : `${parent.listed.casino.name} · ${name}`, claim: null }
   recordWithUndo(
     { owner, casino, before: undefined },

@@ -13,10 +13,10 @@ import {
   inRow,
   isoTime,
   isTime,
-  newId,
   payout,
   payoutBody,
 } from '#web/outbox/kinds/write-parts.ts'
+import { newId } from '#web/api/new-id.ts'
 import type { Write, WriteKinds } from '#web/outbox/write.ts'
 
 /** Cash-outs and spends, and their undo. */

@@ -19,8 +19,8 @@ import {
   isoTime,
   isTime,
   isWorthOrMissing,
-  newId,
 } from '#web/outbox/kinds/write-parts.ts'
+import { newId } from '#web/api/new-id.ts'
 import type { WriteKinds } from '#web/outbox/write.ts'
 
 /** Collections, their undo, and the amounts received with them. */

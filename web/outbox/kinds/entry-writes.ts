@@ -10,8 +10,8 @@ import {
   isEdit,
   isEntry,
   isTime,
-  newId,
 } from '#web/outbox/kinds/write-parts.ts'
+import { newId } from '#web/api/new-id.ts'
 import type { EntryChanges, Write, WriteCasino, WriteKinds } from '#web/outbox/write.ts'
 
 /** What the history changes in an entry. */

@@ -6,7 +6,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { isCashOutsAs } from '#web/api/response-guards.ts'
 import { isFlag } from '#web/api/type-guards.ts'
 import { added } from '#web/outbox/entry-change.ts'
-import { amount, casinoId, isoTime, isTime, newId } from '#web/outbox/kinds/write-parts.ts'
+import { amount, casinoId, isoTime, isTime } from '#web/outbox/kinds/write-parts.ts'
+import { newId } from '#web/api/new-id.ts'
 import type { Write, WriteKinds } from '#web/outbox/write.ts'
 
 /** Balances and playthrough, and how cash-outs are recorded. */

@@ -3,7 +3,8 @@ import { ownCasinoPath, PATHS } from '#contract/paths.ts'
 import { isOwnFigures } from '#web/api/dashboard/bonus-guards.ts'
 import { isFlag, isText, isWhole, oneOf, orNull } from '#web/api/type-guards.ts'
 import { addedRow } from '#web/api/dashboard/user-casino.ts'
-import { casinoId, inRow, isoTime, isTime, newId } from '#web/outbox/kinds/write-parts.ts'
+import { casinoId, inRow, isoTime, isTime } from '#web/outbox/kinds/write-parts.ts'
+import { newId } from '#web/api/new-id.ts'
 import type { WriteKinds } from '#web/outbox/write.ts'
 
 /** Casinos and bonuses that the member added. */

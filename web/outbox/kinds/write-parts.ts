@@ -69,8 +69,6 @@ export const casinoId = isWhole
 // The server repeats only a UUID. Without it, the response of a write would count as none, and block the next ones.
 export const id: Guard<string> = isWriteId
 
-export const newId = () => crypto.randomUUID()
-
 /** Makes a change of the list from a change of the write's row. */
 export function inRow<W extends { readonly casinoId: number }>(
   change: (row: UserCasino, write: W) => UserCasino,

@@ -6,6 +6,7 @@ import checkbox from '#web/ui/checkbox.module.css'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import { stored, useStored } from '#web/ui/stored.ts'
 import styles from './cash-outs-page.module.css'
+import { newId } from '#web/api/new-id.ts'
 
 /** Whom this browser has asked. */
 type Asked = { readonly userId: string }
@@ -18,7 +19,7 @@ function choose(userId: string, as: CashOutsAs, before: CashOutsAs): void {
   if (as !== before)
     recordWithUndo(
       { owner: userId, casino: { name: '', claim: null }, before: undefined },
-      { kind: 'cash-outs-as', id: crypto.randomUUID(), as, before },
+      { kind: 'cash-outs-as', id: newId(), as, before },
     )
 }
 

@@ -8,6 +8,7 @@ import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { casinoName } from '#web/outbox/use-member-catalog.ts'
 import type { EntryChanges, Write } from '#web/outbox/write.ts'
 import { onRemoved } from '#web/ui/on-removed.ts'
+import { newId } from '#web/api/new-id.ts'
 
 export type CashOutActions = {
   readonly setStatus: (entry: LedgerEntry, status: CashOutStatus) => void
@@ -40,7 +41,7 @@ export function useCashOutActions(owner: string, catalog: Catalog): CashOutActio
     const save = (entry: LedgerEntry, edit: EntryChanges) =>
       record(entry, {
         kind: 'edit-entry',
-        id: crypto.randomUUID(),
+        id: newId(),
         casinoId: entry.casinoId,
         entry,
         edit,

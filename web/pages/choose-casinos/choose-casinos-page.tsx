@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import textLink from '#web/ui/text-link.module.css'
+import { newId } from '#web/api/new-id.ts'
 
 const AddCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/add-casino-dialog.tsx'))
 
@@ -102,7 +103,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
     const { name } = row.listed.casino
     recordWithUndo(
       { owner: user.id, casino: { name, claim: null }, before: row.own },
-      { kind: 'delete-casino', id: crypto.randomUUID(), casinoId, name, deleted: true },
+      { kind: 'delete-casino', id: newId(), casinoId, name, deleted: true },
       { toast: false },
     )
   }
@@ -118,7 +119,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
           casino: { name: '', claim: null },
           before: undefined,
         },
-        { kind: 'choose', id: crypto.randomUUID(), ...change },
+        { kind: 'choose', id: newId(), ...change },
       )
     void navigate(VIEWS.dashboard.path)
   }

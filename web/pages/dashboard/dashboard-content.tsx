@@ -65,6 +65,7 @@ import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { newId } from '#web/api/new-id.ts'
 
 /** In the cards of members who use balances. If it does not load, they are shown without it. */
 const BalanceCell = lazy(() =>
@@ -181,7 +182,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     document.querySelector<HTMLElement>('[data-find-field]')?.focus()
     recordWithUndo(
       { owner: row.owner, casino: writeCasinoOf(row), before: undefined },
-      { kind: 'choose', id: crypto.randomUUID(), ...change },
+      { kind: 'choose', id: newId(), ...change },
     )
   }
 

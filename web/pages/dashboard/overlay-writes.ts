@@ -4,7 +4,8 @@ import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { type DatedEntry, recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { newCollection, newId, record, targetOf } from '#web/pages/dashboard/use-row-writes.ts'
+import { newCollection, record, targetOf } from '#web/pages/dashboard/use-row-writes.ts'
+import { newId } from '#web/api/new-id.ts'
 
 // The writes of the overlays, which load after the list.
 

@@ -15,6 +15,7 @@ import type { Collected } from '#web/features/speed-collect/todays-run.ts'
 import { VIEWS } from '#contract/pages.ts'
 import { showAlert } from '#web/ui/message-store.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
+import { newId } from '#web/api/new-id.ts'
 
 type Options = {
   readonly visitor: boolean
@@ -140,8 +141,6 @@ export function newCollection(row: ListRow, at: EpochMs): Collection {
     worth,
   }
 }
-
-export const newId = () => crypto.randomUUID()
 
 type WithoutCasino<W> = W extends { readonly casinoId: number } ? Omit<W, 'casinoId'> : never
 

@@ -8,6 +8,7 @@ import type { EntryChanges, Write } from '#web/outbox/write.ts'
 import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
 import type { EntryActions } from '#web/features/history/entry-row.tsx'
 import { onRemoved } from '#web/ui/on-removed.ts'
+import { newId } from '#web/api/new-id.ts'
 
 type Options = {
   /** The member whose history it is. */
@@ -57,16 +58,16 @@ export function useEntryActions(
         const { casinoId } = entry
         // The dialog has given the focus back to a button that moves with its row if the time has changed.
         const focusRow = () => requestAnimationFrame(() => focusEntry(entry.id))
-        record(entry, { kind: 'edit-entry', id: crypto.randomUUID(), casinoId, entry, edit }, focusRow)
+        record(entry, { kind: 'edit-entry', id: newId(), casinoId, entry, edit }, focusRow)
       },
       remove(entry) {
         const previous = latestOther(latest.current.entries, entry)
         const { casinoId } = entry
-        press(entry, { kind: 'delete-entry', id: crypto.randomUUID(), casinoId, entry, previous })
+        press(entry, { kind: 'delete-entry', id: newId(), casinoId, entry, previous })
       },
       restore(entry) {
         const { casinoId } = entry
-        press(entry, { kind: 'restore-entry', id: crypto.randomUUID(), casinoId, entry })
+        press(entry, { kind: 'restore-entry', id: newId(), casinoId, entry })
       },
     }
   }, [])

@@ -39,7 +39,7 @@ export function CasinoMonths({ taxYear }: { taxYear: TaxYear }) {
       <p className={styles.note}>In dollars. {view === 'net' ? 'A loss has a minus.' : null}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
       <section className={styles.scroll} aria-label={`${name}, by casino and month`} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={`${name}, by casino and month`}>
           <thead>
             <tr>
               <th scope="col">Casino</th>

@@ -77,7 +77,7 @@ test('shows what was paid and spent, gross and net, by month and by casino', asy
 
 test('the table by casino and month shows cash-outs, spending, or the difference', async () => {
   await open()
-  const matrix = (name: string) => page.getByRole('region', { name: `${name}, by casino and month` })
+  const matrix = (name: string) => page.getByRole('table', { name: `${name}, by casino and month` })
   await expect
     .element(matrix('Gross: cash-outs').getByRole('row', { name: /^Total/ }))
     .toMatchTextContent(/1,250\.50$/)
