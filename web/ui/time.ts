@@ -14,6 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * Returns a formatter of times in the device's zone. Unlike a stored `Intl.DateTimeFormat`, which keeps the zone in which
  * it was created, it follows the device after travel, without a reload.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function localFormat(options: Intl.DateTimeFormatOptions): {
   readonly format: (at: number) => string
 } {

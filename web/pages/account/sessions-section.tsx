@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SessionEntry } from '#contract/account.ts'
-import { PATHS, sessionPath } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { sessionPath } from '#contract/account-paths.ts'
 import { isSessionList, profileQuery, sessionsQuery } from '#web/api/session/account.ts'
 import type { ApiResponse } from '#web/api/api.ts'
 import { callAsShownUser } from '#web/api/session/call-as-user.ts'

@@ -1,5 +1,5 @@
 import { useAction } from '#web/api/use-action.ts'
-import { reminderDevicePath } from '#contract/paths.ts'
+import { reminderDevicePath } from '#contract/account-paths.ts'
 import type { DeviceTested, ReminderDevice } from '#contract/reminders.ts'
 import { callAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient } from '#web/api/query-client.ts'
