@@ -38,7 +38,7 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'Windows (Western)',
   macintosh: 'Mac (Western)',
   'utf-16le': 'Unicode (UTF-16)',
-  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'utf-16be': 'Unicode (UTF-16 BE)',
 }
 
 export const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
