@@ -54,7 +54,7 @@ export default function EditCasinoDialog(props: Props) {
   const state: FormState = { form, set, idOf, errorOf: problem.errorOf }
   const [isOtherOpen, setIsOtherOpen] = useState(() => OTHER_FIELDS.some((field) => form[field] !== ''))
   const isLadder = form.value === 'ladder' || (form.value === 'catalog' && catalog?.bonus.kind === 'ladder')
-  const levels = levelsOf(form, catalog?.bonus)
+  const levels = levelsOf(form, figures, catalog?.bonus)
 
   function save(): void {
     const shown = {
@@ -97,11 +97,11 @@ export default function EditCasinoDialog(props: Props) {
 }
 
 /** The names of the levels that the form, or the catalog, has. */
-function levelsOf(form: FigureForm, catalog: BonusValue | undefined): string[] {
+function levelsOf(form: FigureForm, figures: OwnFigures | null, catalog: BonusValue | undefined): string[] {
   if (form.value === 'catalog')
     return catalog?.kind === 'levels' ? catalog.levels.map(({ name }) => name) : []
   if (form.value !== 'levels') return []
-  const read = readForm({ ...form, name: 'x', clock: 'catalog' }, null)
+  const read = readForm({ ...form, name: 'x', clock: 'catalog' }, figures)
   const value = 'stated' in read ? read.stated.figures?.value : undefined
   return value?.kind === 'levels' ? value.levels.map(({ name }) => name) : []
 }

@@ -244,10 +244,16 @@ export function ValueFields({
             state={state}
             field="ladder"
             label="Amount of each day"
-            help="With a comma and a space between them, such as 0.30, 0.50, 1, 10 spins"
+            help="With a comma and a space between them, such as 0.30, 0.50, 1, 10 spins at 0.10"
           />
           {/spin/i.test(form.ladder) ? (
-            <FormText state={state} field="spinValue" label="Value of one spin (optional)" money />
+            <FormText
+              state={state}
+              field="spinValue"
+              label="Value of one spin (optional)"
+              help="For the days that don’t have their own."
+              money
+            />
           ) : null}
           <div className={styles.pair}>
             <FormSelect state={state} field="afterEnd" label="After the last day">

@@ -20,7 +20,7 @@ export type FigureForm = {
   readonly low: string
   readonly high: string
   readonly typical: string
-  /** The amounts of the days, separated by commas or lines. */
+  /** The amounts of the days, separated by commas or lines. A day with spins can state the value of one: `10 spins at 0.10`. */
   readonly ladder: string
   readonly afterEnd: 'repeat' | 'stay'
   readonly onMiss: 'restart' | 'keep'
@@ -28,6 +28,7 @@ export type FigureForm = {
   readonly levels: string
   readonly level: string
   readonly spins: string
+  /** Of the days of a ladder, those that don't state their own. */
   readonly spinValue: string
   readonly streakDay: string
   readonly link: string
@@ -141,14 +142,16 @@ function valueFields(value: BonusValue | undefined): Partial<FigureForm> {
   switch (value?.kind) {
     case 'fixed':
       return { value: 'fixed', amount: value.amount }
-    case 'ladder':
+    case 'ladder': {
+      const spinValue = commonSpinValue(value.days)
       return {
         value: 'ladder',
-        ladder: value.days.map(dayText).join(', '),
+        ladder: value.days.map((day) => dayText(day, spinValue)).join(', '),
         afterEnd: value.afterEnd,
         onMiss: value.onMiss,
-        spinValue: value.days.flatMap((day) => ('spins' in day ? [day.spinValue ?? ''] : []))[0] ?? '',
+        spinValue: spinValue ?? '',
       }
+    }
     case 'range':
       return { value: 'range', low: value.low, high: value.high, typical: value.typical ?? '' }
     case 'levels':
@@ -164,6 +167,15 @@ function valueFields(value: BonusValue | undefined): Partial<FigureForm> {
   }
 }
 
-function dayText(day: LadderDay): string {
-  return 'amount' in day ? day.amount : `${day.spins} spins`
+/** Returns the value of a spin that all days with spins share; null if they differ, or none is stated. */
+function commonSpinValue(days: readonly LadderDay[]): string | null {
+  const values = new Set(days.flatMap((day) => ('spins' in day ? [day.spinValue] : [])))
+  const [value = null] = values
+  return values.size === 1 ? value : null
+}
+
+function dayText(day: LadderDay, common: string | null): string {
+  if ('amount' in day) return day.amount
+  const isCommon = day.spinValue === null || day.spinValue === common
+  return `${day.spins} spins${isCommon ? '' : ` at ${day.spinValue}`}`
 }
