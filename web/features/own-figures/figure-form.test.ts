@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OwnFigures, SaveFigures } from '#contract/own-figures.ts'
-import { type FigureForm, formOf } from '#web/features/own-figures/figure-form.ts'
+import { type FigureForm, firstZone, formOf } from '#web/features/own-figures/figure-form.ts'
 import { readForm } from '#web/features/own-figures/read-form.ts'
 
 const form = (change: Partial<FigureForm>): FigureForm => ({
@@ -222,6 +222,19 @@ test('what the form does not show stays', () => {
     clock: { kind: 'rolling', minutes: 480, stacks: 3, lostAfterMinutes: 2880 },
     value: { kind: 'fixed', amount: '2.00', redeemable: false, cap: '40.00' },
   })
+})
+
+test.each<[string, Parameters<typeof firstZone>, string]>([
+  ['the stated one', [{ kind: 'fixed', times: ['00:00'], zone: 'UTC' }, null, 'Europe/Berlin'], 'UTC'],
+  [
+    'that of the casino',
+    [{ kind: 'daily' }, { kind: 'fixed', times: ['00:00'], zone: 'America/Chicago' }, 'America/Denver'],
+    'America/Chicago',
+  ],
+  ['that of the device', [undefined, { kind: 'daily' }, 'America/Denver'], 'America/Denver'],
+  ['of a device without a zone', [undefined, null, 'Etc/Unknown'], 'UTC'],
+])('the zone of a reset time: %s', (_name, [stated, casino, device], zone) => {
+  expect(firstZone(stated, casino, device).zone).toBe(zone)
 })
 
 describe('errors are at their fields', () => {

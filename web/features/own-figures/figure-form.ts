@@ -1,6 +1,7 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
-import type { StatedClock } from '#core/bonuses/clock.ts'
+import type { Clock, StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay } from '#core/bonuses/value.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
 
 /** What the form shows, as typed. `catalog` stands for the figure of the catalog, or that nothing is known. */
 export type FigureForm = {
@@ -41,7 +42,7 @@ export type FigureForm = {
 
 export type FigureField = keyof FigureForm
 
-/** The zones of the operators that we know, and the device's. */
+/** The zones of the operators that we know. */
 export const ZONES = [
   ['America/New_York', 'New York (Eastern)'],
   ['America/Chicago', 'Chicago (Central)'],
@@ -56,7 +57,7 @@ const EMPTY: FigureForm = {
   hours: '',
   minutes: '',
   times: [''],
-  zone: 'America/New_York',
+  zone: 'UTC',
   days: 'all',
   weekdays: [],
   dayOfMonth: '',
@@ -82,9 +83,33 @@ const EMPTY: FigureForm = {
   note: '',
 }
 
+/** The zone with which the form of a reset time begins, and what its field says about it. */
+export type FirstZone = { readonly zone: string; readonly help: string | undefined }
+
+/**
+ * Returns the zone of a reset time: the one that the member stated, else that of the casino's clock, else that of the device,
+ * because the member reads the time from there.
+ *
+ * @param casinoClock the clock of the catalog, or for a further bonus that of its casino; null if nothing is known.
+ */
+export function firstZone(
+  stated: StatedClock | undefined,
+  casinoClock: Clock | null,
+  deviceZone: string,
+): FirstZone {
+  if (stated?.kind === 'fixed') return { zone: stated.zone, help: undefined }
+  if (casinoClock?.kind === 'fixed')
+    return { zone: casinoClock.zone, help: 'The zone of this casino’s reset.' }
+  return {
+    zone: isZone(deviceZone) ? deviceZone : 'UTC',
+    help: 'Your time zone. If the casino names another, such as Eastern, choose it.',
+  }
+}
+
 /**
  * Returns the form of a member's own figures; an empty one without any.
  *
+ * @param zone the zone of a reset time that is not stated yet.
  * @param streakDay the day of the next claim as the member stated it; null if not, or if a claim followed.
  */
 export function formOf(
