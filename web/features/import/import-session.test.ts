@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
 import { MOST_BATCH_BYTES } from '#contract/import-limits.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, epochMs } from '#core/units.ts'
+import { rowsReadText } from '#web/features/import/import-texts.ts'
 import { createImportSession } from '#web/features/import/import-session.ts'
 
 /** Five seconds on an idle machine, of which the longest takes three. Tests share theirs. */
@@ -49,6 +50,14 @@ test.each([
   expect(file).toMatchObject({ encoding, separator: '\t', settings: { header: 0 } })
   expect(session.read({ ...context, settings: file.settings }).sums).toMatchObject({ spent: 1250 })
   expect(session.batch({ from: 0, casinoIds: {} }).rows[0]?.note).toBe('été')
+})
+
+test('the rows that were read are those that a member counts', async () => {
+  const rows = '2026-11-20,Pulsz,Buy,5\n,,,\n2026-11-21,Pulsz,Buy,5\n'
+  const { file } = await opened(`My log\n\nDate,Casino,Type,Amount\n${rows}`)
+  expect(file.settings.header).toBe(2)
+  expect(rowsReadText(file, 2)).toBe('2 rows read.')
+  expect(rowsReadText(file, null)).toBe('4 rows read.')
 })
 
 test('a note with two lines and a byte order mark', async () => {

@@ -5,7 +5,7 @@ import {
   MOST_IMPORT_ROWS,
 } from '#contract/import-limits.ts'
 import type { CheckImport, ImportRow } from '#contract/imports.ts'
-import { type Cell, cellText, foldText } from '#core/import/cell.ts'
+import { type Cell, cellText, foldText, isFilledRow } from '#core/import/cell.ts'
 import type {
   EntryOutcome,
   ImportQuestions,
@@ -70,7 +70,7 @@ export function createImportSession() {
       const header = settings.header === null ? null : (table[settings.header] ?? [])
       return {
         ...file,
-        rowCount: table.length,
+        filledRows: table.filter(isFilledRow).length,
         firstRows: table.slice(0, FIRST_ROWS),
         settings,
         isOwnExport: header !== null && isOwnExport(header),
