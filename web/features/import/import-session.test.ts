@@ -52,6 +52,26 @@ test.each([
   expect(session.batch({ from: 0, casinoIds: {} }).rows[0]?.note).toBe('été')
 })
 
+test('a header of two rows, as merged cells make it', async () => {
+  const lines = ['My log,,,,', 'When,Where,Money,,Notes', ',,Spent,Cashed out,']
+  const rows = ['2026-11-20,Pulsz,20,,a', '2026-11-21,Zula,,100.50,b']
+  const { session, file } = await opened([...lines, ...rows].join('\n'))
+  expect(file.settings).toMatchObject({ header: 2, columns: ['date', 'casino', 'paid', 'received', 'note'] })
+  expect(rowsReadText(file, 2)).toBe('2 rows read.')
+  expect(session.read({ ...context, settings: file.settings })).toMatchObject({
+    newEntries: 2,
+    problemRows: 0,
+    sums: { spent: 2000, cashedOut: 10_050 },
+  })
+})
+
+test('a row whose values are below names is no second row of the header', async () => {
+  const { file } = await opened(
+    'Date,Casino,Type,Status,Amount\n,,Purchase,Deposit,\n2026-11-20,Pulsz,Buy,,5\n',
+  )
+  expect(file.settings.header).toBe(0)
+})
+
 test('the rows that were read are those that a member counts', async () => {
   const rows = '2026-11-20,Pulsz,Buy,5\n,,,\n2026-11-21,Pulsz,Buy,5\n'
   const { file } = await opened(`My log\n\nDate,Casino,Type,Amount\n${rows}`)

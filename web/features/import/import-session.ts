@@ -13,6 +13,7 @@ import type {
   PreviewRow,
   RowFilter,
 } from '#web/features/import/import-messages.ts'
+import { completeHeader } from '#core/import/header-row.ts'
 import { indexCasinos, type KnownCasino } from '#core/import/match-casino.ts'
 import { type NumberedEntry, numberEntries } from '#core/import/number-entries.ts'
 import { isOwnExport } from '#core/import/own-export.ts'
@@ -65,7 +66,7 @@ export function createImportSession() {
           : await readFile(new Uint8Array(await source.arrayBuffer()), choices)
       if (!result.ok) return result.problem
       const { table: read, ok: _ok, ...file } = result
-      table = read.map((row) => [...row])
+      table = completeHeader(read).map((row) => [...row])
       const settings = suggestSettings(table, finder(casinos))
       const header = settings.header === null ? null : (table[settings.header] ?? [])
       return {
