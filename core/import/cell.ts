@@ -38,6 +38,11 @@ export function isBlank(cell: Cell | undefined): boolean {
   return /^(?:[-–—]+|n\/?a|none|aucune?)?$/i.test(cellText(cell))
 }
 
+/** Returns whether a row has a cell that is not empty. */
+export function isFilledRow(row: CellRow): boolean {
+  return row.some((cell) => !isBlank(cell))
+}
+
 const FORMULA_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!)/i
 
 /** Returns whether a cell shows the error of a formula, such as `#REF!`. */

@@ -18,6 +18,30 @@ export function findHeaderRow(table: CellTable): number | null {
   return best?.index ?? null
 }
 
+/**
+ * Completes the lower row of a header of two rows, as merged cells make it: "Spent" and "Cashed out" are below "Money", and
+ * nothing is below "Date". The lower row then has the name of every column, and the other rows keep their places.
+ */
+export function completeHeader(table: CellTable): CellTable {
+  const index = findHeaderRow(table)
+  const upper = index === null ? undefined : table[index]
+  const lower = index === null ? undefined : table[index + 1]
+  if (index === null || upper === undefined || lower === undefined) return table
+  const named = lower.flatMap((cell, column) => (isBlank(cell) ? [] : [column]))
+  // A cell below the name of a column is a value.
+  const isNames = named.every((column) => isColumnName(lower[column]) && !isColumnName(upper[column]))
+  if (named.length < 2 || !isNames) return table
+  const width = Math.max(upper.length, lower.length)
+  const names = Array.from({ length: width }, (_, column) =>
+    named.includes(column) ? (lower[column] ?? '') : (upper[column] ?? ''),
+  )
+  return table.map((row, at) => (at === index + 1 ? names : row))
+}
+
+function isColumnName(cell: Cell | undefined): boolean {
+  return rolesOfName(cellText(cell)).length > 0
+}
+
 /** Returns the rows below the header, with their indexes in the table. */
 export function rowsBelow(
   table: CellTable,

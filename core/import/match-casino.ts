@@ -27,7 +27,7 @@ export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
   for (const { id, names } of casinos)
     for (const name of names) {
       for (const key of [foldText(name), foldText(siteHost(name))]) add(exact, key, id)
-      add(short, shortened(name), id)
+      add(short, shortenName(name), id)
       for (const key of beginningsOf(name)) add(beginnings, key, id)
     }
   return (text) => {
@@ -35,7 +35,7 @@ export function indexCasinos(casinos: readonly KnownCasino[]): CasinoIndex {
       const found = exact.get(key)
       if (found !== undefined) return found
     }
-    const key = shortened(text)
+    const key = shortenName(text)
     const id = short.get(key) ?? null
     const begins = beginnings.get(key)
     return begins === undefined || begins === id ? id : null
@@ -57,7 +57,8 @@ function siteHost(text: string): string {
     .replace(/\/.*$/, '')
 }
 
-function shortened(text: string): string {
+/** Returns the folded name without the ending of a site, or "Casino" and the like at the end. */
+export function shortenName(text: string): string {
   const host = siteHost(text)
   const folded = foldText(/\.\w{2,6}$/.test(host) ? host.replace(/\.\w{2,6}$/, '') : host)
   const base = folded.replace(ENDINGS, '')

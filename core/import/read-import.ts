@@ -1,4 +1,4 @@
-import { type CellRow, type CellTable, cellText, foldText, isBlank } from '#core/import/cell.ts'
+import { type CellRow, type CellTable, cellText, foldText, isBlank, isFilledRow } from '#core/import/cell.ts'
 import { isInOutUnclear } from '#core/import/columns.ts'
 import type { ReadDate } from '#core/import/date-text.ts'
 import { isRepeatedHeader, isTotalRow, isTotalText, rowsBelow } from '#core/import/header-row.ts'
@@ -36,7 +36,7 @@ export function readImport(table: CellTable, settings: ImportSettings, context: 
   const isUnclear = header !== null && !settings.inOut && isInOutUnclear(header, settings.columns)
   const rows: ReadRow[] = []
   for (const { index, row } of rowsBelow(table, settings.header)) {
-    if (row.every((cell) => isBlank(cell))) continue
+    if (!isFilledRow(row)) continue
     const cell = cellsOf(row, effective)
     if (isRepeatedHeader(row, header)) rows.push({ index, kind: 'left-out', reason: 'header' })
     else rows.push({ index, ...readFilledRow(row, cell, effective, context, foreign, isUnclear) })
@@ -147,7 +147,7 @@ function readOwnRows(
   const seen = new Set<string>()
   const rows: ReadRow[] = []
   for (const { index, row } of rowsBelow(table, settings.header)) {
-    if (row.every((cell) => isBlank(cell))) continue
+    if (!isFilledRow(row)) continue
     const read = readOwnRow(row, columns, settings, context)
     const id = read.kind === 'entries' ? (read.entries[0]?.id ?? null) : null
     if (id !== null && seen.has(id)) rows.push({ index, kind: 'left-out', reason: 'repeated' })

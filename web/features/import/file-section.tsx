@@ -7,7 +7,7 @@ import {
   type Separator,
   SEPARATORS,
 } from '#web/features/import/file-choices.ts'
-import { ENCODING_NAMES, SEPARATOR_NAMES, countText } from '#web/features/import/import-texts.ts'
+import { ENCODING_NAMES, SEPARATOR_NAMES, rowsReadText } from '#web/features/import/import-texts.ts'
 import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import type { ImportState } from '#web/features/import/use-import.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 /** How the file was read, each part of which can be changed, and its first rows. */
 export function FileSection({ open: { file, settings, source }, onChoices, onHeader, onSystem }: Props) {
-  const { encoding, separator, sheet, sheets, firstRows, rowCount } = file
+  const { encoding, separator, sheet, sheets, firstRows } = file
   const choices: FileChoices = {
     encoding: encoding ?? undefined,
     separator: separator ?? undefined,
@@ -37,7 +37,7 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
       <h2 id="import-file" ref={focusOnMount} tabIndex={-1}>
         {source.name}
       </h2>
-      <p>{countText(rowCount, 'row')} read. Change what doesn’t look right.</p>
+      <p>{rowsReadText(file, settings.header)} Change what doesn’t look right.</p>
       <div className={styles.fields}>
         {sheets.length > 1 ? (
           <SelectField

@@ -14,7 +14,8 @@ import type { FileTable } from '#web/features/import/read-file.ts'
 
 /** A file that the worker has read. The worker has the table; the page has what it shows of it. */
 export type OpenedFile = Omit<FileTable, 'table'> & {
-  readonly rowCount: number
+  /** The rows that are not empty, with the row of the column names. */
+  readonly filledRows: number
   readonly firstRows: readonly CellRow[]
   readonly settings: ImportSettings
   readonly isOwnExport: boolean

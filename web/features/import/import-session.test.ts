@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
 import { MOST_BATCH_BYTES } from '#contract/import-limits.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents, epochMs } from '#core/units.ts'
+import { rowsReadText } from '#web/features/import/import-texts.ts'
 import { createImportSession } from '#web/features/import/import-session.ts'
 
 /** Five seconds on an idle machine, of which the longest takes three. Tests share theirs. */
@@ -49,6 +50,34 @@ test.each([
   expect(file).toMatchObject({ encoding, separator: '\t', settings: { header: 0 } })
   expect(session.read({ ...context, settings: file.settings }).sums).toMatchObject({ spent: 1250 })
   expect(session.batch({ from: 0, casinoIds: {} }).rows[0]?.note).toBe('été')
+})
+
+test('a header of two rows, as merged cells make it', async () => {
+  const lines = ['My log,,,,', 'When,Where,Money,,Notes', ',,Spent,Cashed out,']
+  const rows = ['2026-11-20,Pulsz,20,,a', '2026-11-21,Zula,,100.50,b']
+  const { session, file } = await opened([...lines, ...rows].join('\n'))
+  expect(file.settings).toMatchObject({ header: 2, columns: ['date', 'casino', 'paid', 'received', 'note'] })
+  expect(rowsReadText(file, 2)).toBe('2 rows read.')
+  expect(session.read({ ...context, settings: file.settings })).toMatchObject({
+    newEntries: 2,
+    problemRows: 0,
+    sums: { spent: 2000, cashedOut: 10_050 },
+  })
+})
+
+test('a row whose values are below names is no second row of the header', async () => {
+  const { file } = await opened(
+    'Date,Casino,Type,Status,Amount\n,,Purchase,Deposit,\n2026-11-20,Pulsz,Buy,,5\n',
+  )
+  expect(file.settings.header).toBe(0)
+})
+
+test('the rows that were read are those that a member counts', async () => {
+  const rows = '2026-11-20,Pulsz,Buy,5\n,,,\n2026-11-21,Pulsz,Buy,5\n'
+  const { file } = await opened(`My log\n\nDate,Casino,Type,Amount\n${rows}`)
+  expect(file.settings.header).toBe(2)
+  expect(rowsReadText(file, 2)).toBe('2 rows read.')
+  expect(rowsReadText(file, null)).toBe('4 rows read.')
 })
 
 test('a note with two lines and a byte order mark', async () => {

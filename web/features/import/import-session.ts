@@ -5,7 +5,7 @@ import {
   MOST_IMPORT_ROWS,
 } from '#contract/import-limits.ts'
 import type { CheckImport, ImportRow } from '#contract/imports.ts'
-import { type Cell, cellText, foldText } from '#core/import/cell.ts'
+import { type Cell, cellText, foldText, isFilledRow } from '#core/import/cell.ts'
 import type {
   EntryOutcome,
   ImportQuestions,
@@ -13,6 +13,7 @@ import type {
   PreviewRow,
   RowFilter,
 } from '#web/features/import/import-messages.ts'
+import { completeHeader } from '#core/import/header-row.ts'
 import { indexCasinos, type KnownCasino } from '#core/import/match-casino.ts'
 import { type NumberedEntry, numberEntries } from '#core/import/number-entries.ts'
 import { isOwnExport } from '#core/import/own-export.ts'
@@ -65,12 +66,12 @@ export function createImportSession() {
           : await readFile(new Uint8Array(await source.arrayBuffer()), choices)
       if (!result.ok) return result.problem
       const { table: read, ok: _ok, ...file } = result
-      table = read.map((row) => [...row])
+      table = completeHeader(read).map((row) => [...row])
       const settings = suggestSettings(table, finder(casinos))
       const header = settings.header === null ? null : (table[settings.header] ?? [])
       return {
         ...file,
-        rowCount: table.length,
+        filledRows: table.filter(isFilledRow).length,
         firstRows: table.slice(0, FIRST_ROWS),
         settings,
         isOwnExport: header !== null && isOwnExport(header),

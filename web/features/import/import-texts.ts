@@ -1,6 +1,8 @@
+import { isFilledRow } from '#core/import/cell.ts'
 import type { RowProblem } from '#core/import/read-row.ts'
 import type { ColumnRole } from '#core/import/columns.ts'
 import type { EntryKind } from '#core/import/kind-text.ts'
+import type { OpenedFile } from '#web/features/import/import-messages.ts'
 import type { ImportProgress, RowError } from '#web/features/import/send-import.ts'
 import type { Encoding, FileProblem, Separator } from '#web/features/import/file-choices.ts'
 
@@ -135,6 +137,15 @@ export const LEFT_OUT_TEXTS = {
 /** Returns a number of things, such as "1 entry" and "1,234 entries". */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** Returns how many rows were read, as the member counts them: without empty ones, the column names, and what is above. */
+export function rowsReadText(
+  { filledRows, firstRows }: Pick<OpenedFile, 'filledRows' | 'firstRows'>,
+  header: number | null,
+): string {
+  const above = header === null ? 0 : firstRows.slice(0, header + 1).filter(isFilledRow).length
+  return `${countText(filledRows - above, 'row')} read.`
 }
 
 /** Returns a number of entries. */

@@ -56,3 +56,19 @@ test('each recognized casino is chosen in its field, also a bonus of an export',
     '<option value="10001" selected="">Stake.us · Mail-in',
   ])
 })
+
+test('a misspelled casino is not chosen, and the nearest names are offered', () => {
+  const html = renderToStaticMarkup(
+    <MatchCasinos
+      settings={SETTINGS}
+      summary={{ ...SUMMARY, matchedCasinos: [], unknownCasinos: [{ text: 'Steak.us', rows: 4 }] }}
+      casinos={[
+        { id: 5, label: 'Stake.us', names: ['Stake.us'] },
+        { id: 6, label: 'Chumba Casino', names: ['Chumba Casino'] },
+      ]}
+      onCasinos={() => {}}
+    />,
+  )
+  expect(html).toContain('<option value="" selected="">Choose…')
+  expect(/Did you mean<button[^>]*>(.*?)<\/p>/.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')).toBe('Stake.us?')
+})

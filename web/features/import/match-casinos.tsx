@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { foldText } from '#core/import/cell.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
+import { nearestCasinos } from '#core/import/nearest-casinos.ts'
 import type { CasinoChoice, ImportSettings } from '#core/import/settings.ts'
 import { withChoice } from '#web/features/import/import-questions.tsx'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
@@ -19,6 +21,7 @@ type Props = {
 
 /** The casinos of the file that are shown one by one. */
 const MOST_SHOWN = 50
+const MOST_NEAREST = 3
 
 type CasinoText = { readonly key: string; readonly label: string; readonly help: string | undefined }
 
@@ -28,17 +31,31 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
   const spelled = new Map(summary.newCasinos.map((name) => [foldText(name), name]))
   const keys = [...new Set([...unknown.keys(), ...Object.keys(settings.casinos)])]
   const rest = [...unknown.keys()].slice(MOST_SHOWN)
-  const { matchedCasinos } = summary
+  const { matchedCasinos, unknownCasinos } = summary
+  const nearest = useMemo(
+    () =>
+      new Map(
+        unknownCasinos
+          .slice(0, MOST_SHOWN)
+          .map(({ text }) => [foldText(text), nearestCasinos(text, casinos, MOST_NEAREST)]),
+      ),
+    [unknownCasinos, casinos],
+  )
   if (keys.length === 0 && matchedCasinos.length === 0) return null
   const sorted = casinos
     .filter((casino) => casino.names.length > 0)
     .sort((a, b) => names.compare(a.label, b.label))
   const chooseAll = (all: readonly string[], choice: CasinoChoice) =>
     onCasinos({ ...settings.casinos, ...Object.fromEntries(all.map((key) => [key, choice])) })
+  const choose = (key: string, id: number) => {
+    // The suggestions are removed with the focused one.
+    document.querySelector<HTMLElement>(`#${CSS.escape(idOf(key))}`)?.focus()
+    onCasinos({ ...settings.casinos, [key]: id })
+  }
   const field = ({ key, label, help }: CasinoText, value: CasinoChoice | '') => (
     <SelectField
       key={key}
-      id={`import-casino-${key}`}
+      id={idOf(key)}
       label={label}
       help={help}
       value={value}
@@ -73,7 +90,15 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
       <div className={styles.fields}>
         {keys.slice(0, MOST_SHOWN).map((key) => {
           const label = unknown.get(key)?.text ?? spelled.get(key) ?? key
-          return field({ key, label, help: rowsText(unknown.get(key)?.rows) }, settings.casinos[key] ?? '')
+          const value = settings.casinos[key] ?? ''
+          return (
+            <div key={key} className={styles.casino}>
+              {field({ key, label, help: rowsText(unknown.get(key)?.rows) }, value)}
+              {value === '' ? (
+                <Nearest casinos={nearest.get(key) ?? []} onChoose={(id) => choose(key, id)} />
+              ) : null}
+            </div>
+          )
         })}
       </div>
       {rest.length > 0 ? <p>{countText(rest.length, 'more casino')} that we didn’t recognize.</p> : null}
@@ -91,6 +116,26 @@ export function MatchCasinos({ settings, summary, casinos, onCasinos }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** The casinos that a misspelled name may mean, each chosen with one press. */
+function Nearest({ casinos, onChoose }: { casinos: readonly KnownCasino[]; onChoose: (id: number) => void }) {
+  if (casinos.length === 0) return null
+  return (
+    <p className={styles.nearest}>
+      Did you mean
+      {casinos.map(({ id, label }) => (
+        <Button key={id} size="small" onClick={() => onChoose(id)}>
+          {label}
+        </Button>
+      ))}
+      ?
+    </p>
+  )
+}
+
+function idOf(key: string): string {
+  return `import-casino-${key}`
 }
 
 function choiceOf(value: string): CasinoChoice | null {

@@ -20,6 +20,7 @@ export default function AddCasinoDialog({
       isNamed
       figures={null}
       catalog={null}
+      casinoClock={parent?.listed.bonus.clock ?? null}
       onSave={(stated) => {
         onClose()
         addCasino(owner, stated, parent)

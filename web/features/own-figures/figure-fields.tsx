@@ -54,11 +54,13 @@ function FormSelect({
   state: { form, set, idOf },
   field,
   label,
+  help,
   children,
 }: {
   state: FormState
   field: TextName
   label: string
+  help?: string | undefined
   children: ReactNode
 }) {
   return (
@@ -66,6 +68,7 @@ function FormSelect({
       id={idOf(field)}
       name={field}
       label={label}
+      help={help}
       value={form[field]}
       onChange={({ target }) => set({ [field]: target.value })}
     >
@@ -77,7 +80,15 @@ function FormSelect({
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /** When the bonus is ready again. @param catalog how the catalog says it; null for an own casino. */
-export function ClockFields({ state, catalog }: { state: FormState; catalog: string | null }) {
+export function ClockFields({
+  state,
+  catalog,
+  zoneHelp,
+}: {
+  state: FormState
+  catalog: string | null
+  zoneHelp: string | undefined
+}) {
   const { form } = state
   return (
     <fieldset className={styles.group}>
@@ -94,7 +105,7 @@ export function ClockFields({ state, catalog }: { state: FormState; catalog: str
           <FormText state={state} field="minutes" label="Minutes" />
         </div>
       ) : null}
-      {form.clock === 'fixed' ? <FixedFields state={state} /> : null}
+      {form.clock === 'fixed' ? <FixedFields state={state} zoneHelp={zoneHelp} /> : null}
       {form.clock === 'condition' ? (
         <FormText
           state={state}
@@ -107,7 +118,7 @@ export function ClockFields({ state, catalog }: { state: FormState; catalog: str
   )
 }
 
-function FixedFields({ state }: { state: FormState }) {
+function FixedFields({ state, zoneHelp }: { state: FormState; zoneHelp: string | undefined }) {
   const { form, set, idOf, errorOf } = state
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = [...ZONES.map(([zone]): string => zone), device, form.zone]
@@ -137,7 +148,7 @@ function FixedFields({ state }: { state: FormState }) {
           </Button>
         </div>
       ) : null}
-      <FormSelect state={state} field="zone" label="Time zone">
+      <FormSelect state={state} field="zone" label="Time zone" help={zoneHelp}>
         {[...new Set(zones)].map((zone) => (
           <option key={zone} value={zone}>
             {ZONES.find(([known]) => known === zone)?.[1] ?? zone.replaceAll('_', ' ')}
@@ -244,10 +255,16 @@ export function ValueFields({
             state={state}
             field="ladder"
             label="Amount of each day"
-            help="With a comma and a space between them, such as 0.30, 0.50, 1, 10 spins"
+            help="With a comma and a space between them, such as 0.30, 0.50, 1, 10 spins at 0.10"
           />
           {/spin/i.test(form.ladder) ? (
-            <FormText state={state} field="spinValue" label="Value of one spin (optional)" money />
+            <FormText
+              state={state}
+              field="spinValue"
+              label="Value of one spin (optional)"
+              help="For the days that don’t have their own."
+              money
+            />
           ) : null}
           <div className={styles.pair}>
             <FormSelect state={state} field="afterEnd" label="After the last day">

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OwnFigures, SaveFigures } from '#contract/own-figures.ts'
-import { type FigureForm, formOf } from '#web/features/own-figures/figure-form.ts'
+import { type FigureForm, firstZone, formOf } from '#web/features/own-figures/figure-form.ts'
 import { readForm } from '#web/features/own-figures/read-form.ts'
 
 const form = (change: Partial<FigureForm>): FigureForm => ({
@@ -121,6 +122,96 @@ test.each<[string, Partial<FigureForm>, OwnFigures]>([
   expect('stated' in again && again.stated.figures).toEqual(figures)
 })
 
+test('each day of a ladder shows and keeps its own value of a spin', () => {
+  const figures: OwnFigures = {
+    value: {
+      kind: 'ladder',
+      days: [
+        { spins: 10, spinValue: '0.10' },
+        { spins: 20, spinValue: '0.25' },
+        { spins: 5, spinValue: null },
+        { amount: '1.00' },
+      ],
+      afterEnd: 'stay',
+      onMiss: 'restart',
+    },
+  }
+  const opened = formOf('Zula', figures, 'UTC')
+  expect(opened).toMatchObject({
+    ladder: '10 spins at 0.10, 20 spins at 0.25, 5 spins, 1.00',
+    spinValue: '',
+  })
+  const read = readForm({ ...opened, afterEnd: 'repeat' }, figures)
+  expect('stated' in read && read.stated.figures).toEqual({
+    value: { ...figures.value, afterEnd: 'repeat' },
+  })
+})
+
+const amount = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => (cents / 100).toFixed(2))
+const spins = fc.record({
+  spins: fc.integer({ min: 1, max: 100 }),
+  spinValue: fc.option(fc.constantFrom('0.10', '0.25')),
+})
+const value = fc.oneof(
+  fc.record({ kind: fc.constant('unknown' as const), cap: amount }, { requiredKeys: ['kind'] }),
+  fc.record({ kind: fc.constant('spins' as const), spins: fc.constant(5), spinValue: fc.option(amount) }),
+  fc.record({
+    kind: fc.constant('ladder' as const),
+    days: fc.array(fc.oneof(fc.record({ amount }), spins), { minLength: 1, maxLength: 40 }),
+    afterEnd: fc.constantFrom('repeat' as const, 'stay' as const),
+    onMiss: fc.constantFrom('restart' as const, 'keep' as const),
+  }),
+  fc.record({
+    kind: fc.constant('levels' as const),
+    levels: fc.uniqueArray(
+      fc.record({ name: fc.constantFrom('Gold', 'Gold:', 'VIP 2', 'Level = 3, high'), amount }),
+      { minLength: 1, selector: ({ name }) => name },
+    ),
+  }),
+)
+const clock = fc.oneof(
+  fc.constant({ kind: 'unknown' as const }),
+  fc.record({ kind: fc.constant('daily' as const), stacks: fc.integer({ min: 2, max: 24 }) }),
+  fc.record({ kind: fc.constant('rolling' as const), minutes: fc.integer({ min: 1, max: 44_640 }) }),
+  fc.record({
+    kind: fc.constant('fixed' as const),
+    times: fc.uniqueArray(fc.constantFrom('00:00', '06:00:30', '18:00'), { minLength: 1 }),
+    zone: fc.constantFrom('UTC', 'Europe/London'),
+    weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })),
+  }),
+)
+
+test('a form that is saved without a change leaves all figures as they are', () => {
+  fc.assert(
+    fc.property(
+      fc.record(
+        { clock, value, playthrough: fc.double({ min: 0, max: 1000, noNaN: true }), bankMin: amount },
+        { requiredKeys: [] },
+      ),
+      (figures) => {
+        const read = readForm(formOf('Zula', figures, 'Europe/Berlin'), figures)
+        expect('stated' in read && read.stated.figures).toEqual(
+          Object.keys(figures).length === 0 ? null : figures,
+        )
+      },
+    ),
+  )
+})
+
+test('a ladder whose days were edited keeps the values of the other days', () => {
+  fc.assert(
+    fc.property(fc.array(spins, { minLength: 1, maxLength: 40 }), (days) => {
+      const ladder = { kind: 'ladder', days, afterEnd: 'stay', onMiss: 'keep' } as const
+      const opened = formOf('Zula', { value: ladder }, 'UTC')
+      const read = readForm({ ...opened, ladder: `${opened.ladder}, 1` }, { value: ladder })
+      expect('stated' in read && read.stated.figures?.value).toEqual({
+        ...ladder,
+        days: [...days, { amount: '1.00' }],
+      })
+    }),
+  )
+})
+
 test('what the form does not show stays', () => {
   const figures: OwnFigures = {
     clock: { kind: 'rolling', minutes: 360, stacks: 3, lostAfterMinutes: 2880 },
@@ -131,6 +222,19 @@ test('what the form does not show stays', () => {
     clock: { kind: 'rolling', minutes: 480, stacks: 3, lostAfterMinutes: 2880 },
     value: { kind: 'fixed', amount: '2.00', redeemable: false, cap: '40.00' },
   })
+})
+
+test.each<[string, Parameters<typeof firstZone>, string]>([
+  ['the stated one', [{ kind: 'fixed', times: ['00:00'], zone: 'UTC' }, null, 'Europe/Berlin'], 'UTC'],
+  [
+    'that of the casino',
+    [{ kind: 'daily' }, { kind: 'fixed', times: ['00:00'], zone: 'America/Chicago' }, 'America/Denver'],
+    'America/Chicago',
+  ],
+  ['that of the device', [undefined, { kind: 'daily' }, 'America/Denver'], 'America/Denver'],
+  ['of a device without a zone', [undefined, null, 'Etc/Unknown'], 'UTC'],
+])('the zone of a reset time: %s', (_name, [stated, casino, device], zone) => {
+  expect(firstZone(stated, casino, device).zone).toBe(zone)
 })
 
 describe('errors are at their fields', () => {
@@ -148,6 +252,7 @@ describe('errors are at their fields', () => {
     [{ value: 'ladder', ladder: '' }, ['ladder']],
     [{ value: 'ladder', ladder: '0,30, 0,50' }, ['ladder']],
     [{ value: 'ladder', ladder: '0.30, 0 spins' }, ['ladder']],
+    [{ value: 'ladder', ladder: '10 spins at many' }, ['ladder']],
     [{ value: 'ladder', ladder: '0.30, 10001 spins' }, ['ladder']],
     [{ value: 'range', low: '2', high: '1' }, ['high']],
     [{ value: 'range', low: '1', high: '2', typical: '3' }, ['typical']],

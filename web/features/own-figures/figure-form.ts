@@ -1,6 +1,7 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
-import type { StatedClock } from '#core/bonuses/clock.ts'
+import type { Clock, StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay } from '#core/bonuses/value.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
 
 /** What the form shows, as typed. `catalog` stands for the figure of the catalog, or that nothing is known. */
 export type FigureForm = {
@@ -20,7 +21,7 @@ export type FigureForm = {
   readonly low: string
   readonly high: string
   readonly typical: string
-  /** The amounts of the days, separated by commas or lines. */
+  /** The amounts of the days, separated by commas or lines. A day with spins can state the value of one: `10 spins at 0.10`. */
   readonly ladder: string
   readonly afterEnd: 'repeat' | 'stay'
   readonly onMiss: 'restart' | 'keep'
@@ -28,6 +29,7 @@ export type FigureForm = {
   readonly levels: string
   readonly level: string
   readonly spins: string
+  /** Of the days of a ladder, those that don't state their own. */
   readonly spinValue: string
   readonly streakDay: string
   readonly link: string
@@ -40,7 +42,7 @@ export type FigureForm = {
 
 export type FigureField = keyof FigureForm
 
-/** The zones of the operators that we know, and the device's. */
+/** The zones of the operators that we know. */
 export const ZONES = [
   ['America/New_York', 'New York (Eastern)'],
   ['America/Chicago', 'Chicago (Central)'],
@@ -55,7 +57,7 @@ const EMPTY: FigureForm = {
   hours: '',
   minutes: '',
   times: [''],
-  zone: 'America/New_York',
+  zone: 'UTC',
   days: 'all',
   weekdays: [],
   dayOfMonth: '',
@@ -81,9 +83,33 @@ const EMPTY: FigureForm = {
   note: '',
 }
 
+/** The zone with which the form of a reset time begins, and what its field says about it. */
+export type FirstZone = { readonly zone: string; readonly help: string | undefined }
+
+/**
+ * Returns the zone of a reset time: the one that the member stated, else that of the casino's clock, else that of the device,
+ * because the member reads the time from there.
+ *
+ * @param casinoClock the clock of the catalog, or for a further bonus that of its casino; null if nothing is known.
+ */
+export function firstZone(
+  stated: StatedClock | undefined,
+  casinoClock: Clock | null,
+  deviceZone: string,
+): FirstZone {
+  if (stated?.kind === 'fixed') return { zone: stated.zone, help: undefined }
+  if (casinoClock?.kind === 'fixed')
+    return { zone: casinoClock.zone, help: 'The zone of this casino’s reset.' }
+  return {
+    zone: isZone(deviceZone) ? deviceZone : 'UTC',
+    help: 'Your time zone. If the casino names another, such as Eastern, choose it.',
+  }
+}
+
 /**
  * Returns the form of a member's own figures; an empty one without any.
  *
+ * @param zone the zone of a reset time that is not stated yet.
  * @param streakDay the day of the next claim as the member stated it; null if not, or if a claim followed.
  */
 export function formOf(
@@ -141,14 +167,16 @@ function valueFields(value: BonusValue | undefined): Partial<FigureForm> {
   switch (value?.kind) {
     case 'fixed':
       return { value: 'fixed', amount: value.amount }
-    case 'ladder':
+    case 'ladder': {
+      const spinValue = commonSpinValue(value.days)
       return {
         value: 'ladder',
-        ladder: value.days.map(dayText).join(', '),
+        ladder: value.days.map((day) => dayText(day, spinValue)).join(', '),
         afterEnd: value.afterEnd,
         onMiss: value.onMiss,
-        spinValue: value.days.flatMap((day) => ('spins' in day ? [day.spinValue ?? ''] : []))[0] ?? '',
+        spinValue: spinValue ?? '',
       }
+    }
     case 'range':
       return { value: 'range', low: value.low, high: value.high, typical: value.typical ?? '' }
     case 'levels':
@@ -164,6 +192,15 @@ function valueFields(value: BonusValue | undefined): Partial<FigureForm> {
   }
 }
 
-function dayText(day: LadderDay): string {
-  return 'amount' in day ? day.amount : `${day.spins} spins`
+/** Returns the value of a spin that all days with spins share; null if they differ, or none is stated. */
+function commonSpinValue(days: readonly LadderDay[]): string | null {
+  const values = new Set(days.flatMap((day) => ('spins' in day ? [day.spinValue] : [])))
+  const [value = null] = values
+  return values.size === 1 ? value : null
+}
+
+function dayText(day: LadderDay, common: string | null): string {
+  if ('amount' in day) return day.amount
+  const isCommon = day.spinValue === null || day.spinValue === common
+  return `${day.spins} spins${isCommon ? '' : ` at ${day.spinValue}`}`
 }

@@ -11,7 +11,7 @@ import {
 } from '#core/bonuses/value.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
-import type { FigureField, FigureForm } from '#web/features/own-figures/figure-form.ts'
+import { type FigureField, type FigureForm, formOf } from '#web/features/own-figures/figure-form.ts'
 
 type FieldError = { readonly field: FigureField; readonly text: string }
 
@@ -29,12 +29,39 @@ export type FormShown = {
   readonly streakDay: string
 }
 
+const CLOCK_FIELDS: readonly FigureField[] = [
+  'clock',
+  'hours',
+  'minutes',
+  'times',
+  'zone',
+  'days',
+  'weekdays',
+  'dayOfMonth',
+  'condition',
+]
+
+const VALUE_FIELDS: readonly FigureField[] = [
+  'value',
+  'amount',
+  'low',
+  'high',
+  'typical',
+  'ladder',
+  'afterEnd',
+  'onMiss',
+  'levels',
+  'spins',
+  'spinValue',
+]
+
 const ALL_SHOWN: FormShown = { isLadder: true, hasLevels: true, streakDay: '' }
 
 /**
  * Returns what a form states, or the error of every field that is wrong.
  *
- * @param before the figures so far: what the form does not show stays, such as how many bonuses add up.
+ * @param before the figures so far. A figure whose fields were not edited stays as it is, and of an edited one what the form
+ *   does not show, such as how many bonuses add up.
  * @param shown fields that are not shown are not read; `streakDay` is the text with which the form was opened.
  */
 export function readForm(
@@ -49,8 +76,10 @@ export function readForm(
   const name = form.name.trim()
   if (name === '') errors.push({ field: 'name', text: 'Enter a name' })
   else read.line('name', 80)
-  const clock = read.clock(before?.clock)
-  const value = read.value(before?.value)
+  const opened = formOf(form.name, before, form.zone)
+  const isEdited = (field: FigureField) => JSON.stringify(form[field]) !== JSON.stringify(opened[field])
+  const clock = CLOCK_FIELDS.some(isEdited) ? read.clock(before?.clock) : before?.clock
+  const value = VALUE_FIELDS.some(isEdited) ? read.value(before?.value) : before?.value
   const level = shown.hasLevels ? form.level.trim() : ''
   const figures: OwnFigures = {
     ...(clock && { clock }),
@@ -60,7 +89,9 @@ export function readForm(
     ...read.minimum('bankMin'),
     ...read.minimum('giftMin'),
     ...read.minimum('cryptoMin'),
-    ...read.playthrough(),
+    ...(isEdited('playthrough') || before?.playthrough === undefined
+      ? read.playthrough()
+      : { playthrough: before.playthrough }),
     ...read.text('note'),
   }
   const day = form.streakDay.trim()
@@ -231,12 +262,13 @@ class Reader {
     if (texts.length === 0 || texts.length > MAX_LADDER_DAYS)
       this.#report('ladder', 'Enter the amount of each day, such as 0.30, 0.50, 1')
     const { spinValue } = this.#form
-    const worth = spinValue.trim() === '' ? null : this.#amount('spinValue', spinValue)
+    const common = spinValue.trim() === '' ? null : this.#amount('spinValue', spinValue)
     return texts.map((text): LadderDay => {
-      const spins = /^(\d+) ?(?:free )?spins?$/i.exec(text)
+      const spins = /^(\d+) ?(?:free )?spins?(?: (?:at|of) (.+))?$/i.exec(text)
       if (spins) {
         const count = Number(spins[1])
-        if (count >= 1 && count <= MAX_SPINS) return { spins: count, spinValue: worth }
+        const own = spins[2] === undefined ? common : this.#amount('ladder', spins[2])
+        if (count >= 1 && count <= MAX_SPINS) return { spins: count, spinValue: own }
         this.#report('ladder', `A day has 1 to ${MAX_SPINS.toLocaleString('en-US')} spins`)
       }
       return { amount: this.#amount('ladder', text) }

@@ -304,6 +304,7 @@ function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => vo
           bonus: catalog.value,
         }
       }
+      casinoClock={catalog?.clock ?? null}
       onSave={(stated) => ending(() => saveFigures(row, stated))()}
       remove={remove}
       onClose={onClose}
