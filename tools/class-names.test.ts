@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableClassName, shortClassNames } from '#tools/class-names.ts'
+import { readableClassName, sheetNames, shortClassNames } from '#tools/class-names.ts'
 
 test('a class has the same short name in every build, and no other class has it', () => {
   const files = ['/x/web/ui/button.module.css', '/x/web/ui/field.module.css']
@@ -16,6 +16,14 @@ test('a class has the same short name in every build, and no other class has it'
 
 test('a sheet that is not in web/ stops the build', () => {
   expect(() => shortClassNames()('title', '/x/elsewhere.module.css')).toThrow(/elsewhere/)
+})
+
+test('two sheets of one name stop the build, which shows both', () => {
+  const files = ['ui/button.module.css', 'ui/button.tsx', 'app/app.module.css', 'app/button.css']
+  expect(sheetNames(files)).toEqual(['app', 'button'])
+  expect(() => sheetNames([...files, 'pages/button.module.css'])).toThrow(
+    /ui\/button\.module\.css, pages\/button\.module\.css/,
+  )
 })
 
 test('tests and the development server show the file and the class', () => {

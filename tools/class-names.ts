@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const WEB = join(import.meta.dirname, '../web')
 
-/** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
+/** Returns a readable class name, as `landing__hero`. The build checks that file names are unique, so class names are too. */
 export function readableClassName(name: string, file: string): string {
   return `${sheetOf(file)}__${name}`
 }
@@ -17,10 +17,7 @@ export function readableClassName(name: string, file: string): string {
  * The underscore keeps names apart from those that content blockers hide, such as `ad1`.
  */
 export function shortClassNames(): (name: string, file: string) => string {
-  const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map(sheetOf)
-    .toSorted()
+  const sheets = sheetNames(readdirSync(WEB, { recursive: true, encoding: 'utf8' }))
   const numbers = new Map(sheets.map((sheet) => [sheet, new Map<string, number>()]))
   return (name, file) => {
     const sheet = sheetOf(file)
@@ -30,6 +27,21 @@ export function shortClassNames(): (name: string, file: string) => string {
     known.set(name, number)
     return `_${letters(sheets.indexOf(sheet))}${number}`
   }
+}
+
+/**
+ * Returns the names of the style sheets among some files, sorted. Throws for two of one name: they would have the same class
+ * names, and each would change the elements of the other.
+ */
+export function sheetNames(files: readonly string[]): string[] {
+  const sheets = files.filter((file) => file.endsWith('.module.css'))
+  const names = sheets.map(sheetOf).toSorted()
+  const twice = names.find((name, index) => name === names[index - 1])
+  if (twice === undefined) return names
+  const paths = sheets.filter((file) => sheetOf(file) === twice)
+  throw new Error(
+    `Style sheets need different names, because class names depend on them: ${paths.join(', ')}`,
+  )
 }
 
 /** `a` to `z`, then `aa`. */

@@ -3,11 +3,14 @@ import type { ListCasino } from '#contract/casinos.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { isRound } from '#web/api/dashboard/round-guards.ts'
 import { isDashboardResponse, isListCasinosResponse } from '#web/api/response-guards.ts'
-import { savedOrder } from '#web/api/dashboard/list-value.ts'
-import { savedRound } from '#web/api/dashboard/list-value.ts'
-import { savedCashOutsAs, storeCashOutsAs } from '#web/api/dashboard/list-value.ts'
-import { savedSharing } from '#web/api/dashboard/list-value.ts'
-import { savedTutorial } from '#web/api/dashboard/list-value.ts'
+import {
+  savedCashOutsAs,
+  savedOrder,
+  savedRound,
+  savedSharing,
+  savedTutorial,
+  storeCashOutsAs,
+} from '#web/api/dashboard/list-value.ts'
 import { callApi } from '#web/api/api.ts'
 import { readAsUser } from '#web/api/session/call-as-user.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'

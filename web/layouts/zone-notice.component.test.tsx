@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { View } from '#contract/pages.ts'
 import { MEMBER } from '#web/testing/signed-in.tsx'
 import { ZoneNotice } from '#web/layouts/zone-notice.tsx'
 
+afterEach(() => vi.restoreAllMocks())
+
 const QUESTION = { userId: MEMBER.id, device: 'America/Chicago', account: 'America/New_York' }
 
 /** Renders the notice above a line of the page. */
-async function open(isStored: boolean) {
+async function open(isStored: boolean | Promise<boolean>) {
   const answers: boolean[] = []
   const content = (view: View) => (
     <>
@@ -28,6 +30,7 @@ async function open(isStored: boolean) {
 }
 
 const question = () => page.getByText('You seem to be on Chicago time now. Your reminders use New York time.')
+const result = () => page.getByText('Your reminders use Chicago time.')
 const listTop = () => page.getByText('the list').element().getBoundingClientRect().top
 
 test('the question appears with the next view, and after the answer, nothing moves until another one', async () => {
@@ -38,13 +41,48 @@ test('the question appears with the next view, and after the answer, nothing mov
   await expect.element(question()).toBeVisible()
   const top = listTop()
   await page.getByRole('button', { name: 'Use Chicago time' }).click()
-  await expect.element(page.getByText('Your reminders use Chicago time.')).toBeVisible()
+  await expect.element(result()).toBeVisible()
+  await expect.element(result()).toHaveFocus()
   await expect.element(question()).not.toBeVisible()
   expect(answers).toEqual([true])
   expect(listTop()).toBe(top)
   await show('dashboard')
-  await expect.element(page.getByText('Your reminders use Chicago time.')).not.toBeInTheDocument()
+  await expect.element(result()).not.toBeInTheDocument()
   expect(listTop()).toBeLessThan(top)
+})
+
+test('on a page that stays open, the question appears and its space leaves while the page is hidden', async () => {
+  await open(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(question()).not.toBeInTheDocument()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(question()).toBeVisible()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await page.getByRole('button', { name: 'Use Chicago time' }).click()
+  await expect.element(result()).toBeVisible()
+  visibility.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(result()).not.toBeInTheDocument()
+})
+
+test('an answer that arrives on another view stays there until the next one', async () => {
+  let store = (_isStored: boolean): void => {}
+  const { show } = await open(
+    new Promise((resolve) => {
+      store = resolve
+    }),
+  )
+  await show('history')
+  await page.getByRole('button', { name: 'Use Chicago time' }).click()
+  await show('reports')
+  const top = listTop()
+  store(true)
+  await expect.element(result()).toBeVisible()
+  expect(listTop()).toBe(top)
+  await show('history')
+  await expect.element(result()).not.toBeInTheDocument()
 })
 
 test('the question stays in other views, also back on the first one, and after an answer that was not stored', async () => {

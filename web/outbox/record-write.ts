@@ -11,20 +11,23 @@ import { type UserCasino, userCasinoOf } from '#web/api/dashboard/user-casino.ts
 import { changeLastDashboard, forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
-import { savedCashOutsAs, storeCashOutsAs } from '#web/api/dashboard/list-value.ts'
+import {
+  orderAfter,
+  savedCashOutsAs,
+  savedOrder,
+  savedRound,
+  storeCashOutsAs,
+} from '#web/api/dashboard/list-value.ts'
 import { changeClaimed, readClaimedAgain } from '#web/outbox/claimed.ts'
 import { createOutbox, type WriteOutcome, type OutboxMessage, type OutboxState } from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { createPageLock } from '#web/outbox/page-lock.ts'
-import { NO_DISK, openOutboxDisk } from '#web/outbox/outbox-store.ts'
+import { createOutboxStore, NO_DISK, openOutboxDisk } from '#web/outbox/outbox-store.ts'
 import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
-import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import { rememberEntryOf } from '#web/outbox/known-entries.ts'
 import { showStoredListAgain } from '#web/outbox/stored-list.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
-import { orderAfter, savedOrder } from '#web/api/dashboard/list-value.ts'
-import { savedRound } from '#web/api/dashboard/list-value.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
@@ -33,9 +36,8 @@ import {
   isRoundResponse,
   isRowResponse,
 } from '#web/api/response-guards.ts'
-import { readSession } from '#web/api/session/session.ts'
+import { readSession, useSession } from '#web/api/session/session.ts'
 import { anyOf, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
-import { useSession } from '#web/api/session/session.ts'
 
 /** The response to a write. */
 export type WriteResult = RowResponse | RankingResponse | RoundResponse | { readonly cashOutsAs: CashOutsAs }

@@ -3,10 +3,9 @@ import type { Catalog } from '#content/listed-casinos.ts'
 import { ROUTE_PAGES } from '#content/site-pages.ts'
 import { PLACEHOLDER_ORIGIN } from '#web/features/page-head/placeholder-origin.ts'
 import { ARTICLES } from '#web/prerender/articles.ts'
-import { atomFeed } from '#web/prerender/atom-feed.ts'
+import { atomFeed, xmlDocument, xmlText } from '#web/prerender/atom-feed.ts'
 import { factSheetMetas } from '#web/prerender/fact-sheet.ts'
 import { changesFeed } from '#web/prerender/changes.ts'
-import { xmlDocument, xmlText } from '#web/prerender/atom-feed.ts'
 
 /** Returns the files of the site that are computed and not pages, by path. */
 export function siteFiles(catalog: Catalog): Readonly<Record<string, string>> {

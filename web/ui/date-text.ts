@@ -1,3 +1,5 @@
+const DAY_MS = 86_400_000
+
 /** The names of the months, from January. */
 export const MONTH_NAMES: readonly string[] = [
   'January',
@@ -35,4 +37,13 @@ function formatDay(isoDay: string | null, monthText: (month: string) => string):
   const [year = '', month = '', day = ''] = (isoDay ?? '').split('-')
   const name = MONTH_NAMES[Number(month) - 1]
   return name ? `${monthText(name)} ${Number(day)}, ${year}` : 'an unknown day'
+}
+
+/** Counts local days between two times. A day of 23 or 25 hours counts as one. */
+export function daysBetween(from: number, to: number): number {
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS)
+}
+
+function midnight(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
 }

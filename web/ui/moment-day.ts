@@ -1,7 +1,6 @@
 /** The local day of a moment, and how long ago it was. All times are those of the device. */
 import type { EpochMs } from '#core/units.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { daysBetween } from '#web/ui/time.ts'
+import { dateText, daysBetween } from '#web/ui/date-text.ts'
 
 const MINUTE_MS = 60_000
 

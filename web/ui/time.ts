@@ -5,7 +5,6 @@
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** By options. Creating one takes milliseconds on a phone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -56,15 +55,6 @@ export function futureText(at: EpochMs, now: EpochMs): string {
  */
 export function minuteText(at: EpochMs, now: EpochMs): string {
   return futureText(epochMs(Math.ceil(at / MINUTE_MS) * MINUTE_MS), now)
-}
-
-/** Counts local days between two times. A day of 23 or 25 hours counts as one. */
-export function daysBetween(from: number, to: number): number {
-  return Math.round((midnight(to) - midnight(from)) / DAY_MS)
-}
-
-function midnight(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0)
 }
 
 /** Whether two times are in the same local year. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A proxy in front of a TCP server, whose responses can be dropped without an error on the connection. */
 export type TcpProxy = {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
-import { dayFormat, dayOfYearFormat, daysBetween, isSameYear, localFormat, timeFormat } from '#web/ui/time.ts'
+import { daysBetween } from '#web/ui/date-text.ts'
+import { dayFormat, dayOfYearFormat, isSameYear, localFormat, timeFormat } from '#web/ui/time.ts'
 
 const weekdayFormat = localFormat({ weekday: 'long' })
 

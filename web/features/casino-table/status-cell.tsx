@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { readyText, type RowStatus } from '#web/outbox/dashboard-list.ts'
+import { type ListRow, readyText, type RowStatus } from '#web/outbox/dashboard-list.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,8 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
-import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/dashboard-list.ts'
+import { claimOf, type ListRow, rowStatus } from '#web/outbox/dashboard-list.ts'
 
 /**
  * Returns the line next to the heading of a tier: `4 of 6 ready · $3.13 now · links off for 2`.

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { sendFeedback } from '#web/features/feedback/feedback-form.tsx'
+import { FeedbackForm, sendFeedback } from '#web/features/feedback/feedback-form.tsx'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
-import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,5 +1,4 @@
-import { percentOn, type Scale } from '#web/features/pictures/drawing.tsx'
-import { Drawing } from '#web/features/pictures/drawing.tsx'
+import { Drawing, percentOn, type Scale } from '#web/features/pictures/drawing.tsx'
 import styles from './pictures.module.css'
 
 /** What most outcomes are at one point: a tenth is below `low`, a quarter below `lower`, and so on. */

@@ -1,6 +1,5 @@
-import { Drawing } from '#web/features/pictures/drawing.tsx'
+import { Drawing, percentOn, type Scale } from '#web/features/pictures/drawing.tsx'
 import type { Tone } from '#web/features/pictures/picture.tsx'
-import { percentOn, type Scale } from '#web/features/pictures/drawing.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './pictures.module.css'
 

@@ -2,8 +2,7 @@ import { sumKnown } from '#core/money/sum-known.ts'
 import { countVisits } from '#core/ranking/stops.ts'
 import { OUTCOMES, type Outcome, type RoundCollection, type RoundVisit } from '#core/round/round.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
-import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/dashboard-list.ts'
+import { claimOf, lastClaimWorth, type ListRow, rowStatus } from '#web/outbox/dashboard-list.ts'
 import { type SpeedStop, speedStops } from '#web/features/speed-collect/speed-stop.ts'
 import {
   type Collected,

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { decimalText } from '#core/money/decimal-text.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Outcome, Round, RoundChange } from '#core/round/round.ts'
-import type { Cents } from '#core/units.ts'
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session/session.ts'
 import {
@@ -22,8 +21,7 @@ import {
   type Visit,
   visitOf,
 } from '#web/features/speed-collect/todays-run.ts'
-import { type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
-import { useTypedTexts } from '#web/features/speed-collect/stored-run.ts'
+import { storedTimes, type StoredTimes, useTypedTexts } from '#web/features/speed-collect/stored-run.ts'
 
 /** The newest round of the user, and what changes it. */
 export type RoundStore = {

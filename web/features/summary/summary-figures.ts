@@ -2,8 +2,7 @@ import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-t
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed, isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/dashboard-list.ts'
+import { claimOf, type ListRow, rowStatus } from '#web/outbox/dashboard-list.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals

@@ -1,6 +1,7 @@
 import { readyBy, type ReadySteps } from '#core/ranking/ready-steps.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { timeFormat, daysBetween } from '#web/ui/time.ts'
+import { daysBetween } from '#web/ui/date-text.ts'
+import { timeFormat } from '#web/ui/time.ts'
 
 /** Formats the time of day of a moment within 24 hours: "7:42 AM", or "7:42 AM tomorrow". */
 export function timeText(at: EpochMs, now: EpochMs): string {

@@ -27,7 +27,6 @@ import { reasonText } from '#web/api/reason-text.ts'
 import { VIEWS } from '#contract/pages.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-
 import { PageLink } from '#web/ui/page-link.tsx'
 import styles from './account-page.module.css'
 import type { ApiCallError } from '#web/api/query-client.ts'

@@ -1,13 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
-import { hasVotes, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { readyText, rowStatus } from '#web/outbox/dashboard-list.ts'
+import { hasVotes, type ListRow, readyText, rowStatus } from '#web/outbox/dashboard-list.ts'
 import type { SortKey } from '#core/ranking/list-order.ts'
 import { SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
-import { usePageCommands } from '#web/features/commands/page-commands.ts'
-import { visitCommand } from '#web/features/commands/page-commands.ts'
+import { usePageCommands, visitCommand } from '#web/features/commands/page-commands.ts'
 
 /** The current rows of the list, and what its commands do. */
 export type ListActions = {

@@ -1,7 +1,6 @@
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { ErrorNotice, type ErrorNoticeTexts, PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { isPending } from '#web/api/session/session.ts'
-import { useSession } from '#web/api/session/session.ts'
+import { isPending, useSession } from '#web/api/session/session.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
 import { ImportContent } from '#web/pages/import/import-content.tsx'
 import pageTitle from '#web/ui/page-title.module.css'

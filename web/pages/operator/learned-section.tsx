@@ -5,8 +5,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { PaidText, SharedText } from '#web/features/strategy/learned-clock.tsx'
 import { clockText, valueText } from '#web/outbox/clock-text.ts'
-import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
-import { OperatorSkeleton } from '#web/pages/operator/operator-section.tsx'
+import { OperatorSection, OperatorSkeleton } from '#web/pages/operator/operator-section.tsx'
 import styles from './operator-page.module.css'
 
 const TEXTS = {

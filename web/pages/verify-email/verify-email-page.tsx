@@ -4,9 +4,8 @@ import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'
 import { LinkStep } from '#web/features/account/link-step.tsx'
-import { LinkWait } from '#web/features/account/link-states.tsx'
+import { LinkWait, WaysIn } from '#web/features/account/link-states.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
-import { WaysIn } from '#web/features/account/link-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const PURPOSES = ['token'] as const

@@ -6,7 +6,7 @@ import { listedCasinos } from '#content/listed-casinos.ts'
 import { type DaySpread, simulateMonths } from '#content/simulated-months.ts'
 import { cents } from '#core/units.ts'
 import { decodeEntities } from '#web/prerender/decode-entities.ts'
-import { articlePictures } from '#web/prerender/pictures/article-pictures.tsx'
+import { articlePictures, ResetPicture } from '#web/prerender/pictures/article-pictures.tsx'
 import {
   CashOutsPicture,
   DaysByTierPicture,
@@ -22,7 +22,6 @@ import {
   NearMissPicture,
 } from '#web/prerender/pictures/luck-pictures.tsx'
 import { OneDollarPicture, TurnsPicture } from '#web/prerender/pictures/playthrough-pictures.tsx'
-import { ResetPicture } from '#web/prerender/pictures/article-pictures.tsx'
 
 const casinos = listedCasinos()
 const { tiers } = collectingFacts(casinos)
