@@ -12,6 +12,8 @@ const NOT_EXPANDED = 'Write the whole path: ~ and variables are replaced only by
  */
 export function configCause(name: string, value: string): string | null {
   if (/^(["']).*\1$/.test(value)) return 'Remove the quotes around it: this program does not.'
+  // A secret can end in any character, and is invalid for another reason.
+  if (name.startsWith('AUTH_SECRET')) return null
   if (value.endsWith(',')) return 'Remove the comma at its end.'
   if (value.endsWith(';')) return 'Remove the semicolon at its end.'
   if (/^(?:DATABASE_URL|DATABASE_LISTEN_URL|DATABASE_REPLICA_URL|REDIS_URL)$/.test(name))

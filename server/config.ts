@@ -274,9 +274,9 @@ export function isOrigin(text: string): boolean {
   return isHostName(url.hostname) && url.pathname === '/' && !/[?#]/.test(text)
 }
 
-/** A URL accepts more, such as the comma at the end of a list. */
+/** A URL accepts more, such as the comma at the end of a list. It encodes other letters than those of ASCII with `%`. */
 function isHostName(hostname: string): boolean {
-  return /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i.test(hostname)
+  return /^(?:\[[\da-f:.]+\]|[\w.%-]+)$/i.test(hostname)
 }
 
 function isLocalOrigin(text: string): boolean {

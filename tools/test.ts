@@ -17,9 +17,10 @@ const { hasChromium, databaseProjects, missing } = prepareTestPrograms({ browser
 
 const [build, style] = await Promise.all([runStep('build', ['tools/build.ts']), runStyleChecks()])
 // The database tests often wait, so the checks of structure and the component tests cost little time next to them.
-const [structure, catalog, unit, database, components] = await Promise.all([
+const [structure, catalog, sizes, unit, database, components] = await Promise.all([
   runStructureChecks(),
   runStep('catalog', ['tools/catalog.ts', 'validate']),
+  runStep('sizes of first loads', ['bench/run.ts', 'bytes']),
   countedVitest('unit tests', ['unit']),
   countedVitest(`database and API tests (${databaseProjects.join(', ')})`, databaseProjects),
   hasChromium ? countedVitest('component tests', ['components']) : null,
@@ -33,4 +34,4 @@ const tests = [
 ]
 
 reportTests(tests)
-reportSteps([build, ...style, ...structure, catalog, ...tests], started, missing)
+reportSteps([build, ...style, ...structure, catalog, sizes, ...tests], started, missing)

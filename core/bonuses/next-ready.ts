@@ -113,6 +113,7 @@ export function lastReset(clock: FixedClock, at: EpochMs): EpochMs {
   return findReset(clock, at, -1)
 }
 
+/** Returns the first reset of a clock after a claim. */
 export function nextFixed(clock: FixedClock, lastClaim: EpochMs): EpochMs {
   return findReset(clock, lastClaim, 1)
 }

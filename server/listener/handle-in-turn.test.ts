@@ -26,6 +26,27 @@ async function connected(): Promise<Socket> {
 
 const requestText = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 
+test('after a response that closes the connection, its other requests are not handled', async () => {
+  const handled: string[] = []
+  server = createServer(
+    handleInTurn(
+      (request, response) => {
+        handled.push(request.url ?? '')
+        response.writeHead(200, { connection: 'close' }).end()
+      },
+      REQUESTS,
+      () => undefined,
+    ),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = await connected()
+  socket.resume()
+  socket.write(requestText('/first') + requestText('/second'))
+  await once(socket, 'close')
+  expect(handled).toEqual(['/first'])
+})
+
 test('a connection with many requests leaves others their turn, also if each is answered at once', async () => {
   const handled: string[] = []
   let isDone = () => {}

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 type Turn = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
-/** A connection: whether a response is unfinished, and the requests after it. */
+/** A connection: whether a response is unfinished or the next request about to start, and the requests after it. */
 type Line = { isBusy: boolean; readonly waiting: Turn[] }
 
 /**
@@ -50,7 +50,8 @@ export function handleInTurn(
   }
 
   function startNext(line: Line, socket: Socket): void {
-    if (socket.destroyed) {
+    // After a response with `connection: close`, no further request may be handled (RFC 9112, 9.6).
+    if (!socket.writable) {
       waiting -= line.waiting.length
       line.waiting.length = 0
       return

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 /** The file system in memory of Linux, where test databases are. */
 export const IN_MEMORY = '/dev/shm'
@@ -23,7 +23,8 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$@" && exit; sleep 1; done`
  */
 export function useRunDirectory(): void {
   if (process.env[RUN_DIRECTORY] !== undefined || process.platform === 'win32') return
-  const directory = mkdtempSync(join(tmpdir(), 'daily-bonus-run-'))
+  // TMPDIR can be relative, and the shell has another working directory.
+  const directory = mkdtempSync(join(resolve(tmpdir()), 'daily-bonus-run-'))
   const remover = spawn('sh', ['-c', REMOVE, 'sh', directory, join(IN_MEMORY, basename(directory))], {
     detached: true,
     cwd: '/',

@@ -62,6 +62,10 @@ export async function startPostgres(
       env: { PATH: process.env['PATH'], HOME: home },
     },
   )
+  // Without this, a shell that cannot write, as on a full disk, would be waited for without end.
+  const shellEnd = new AbortController()
+  supervisor.once('exit', () => shellEnd.abort())
+  supervisor.stdin.on('error', () => shellEnd.abort())
   const stop = async () => {
     if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
     const ended = new Promise((resolve) => supervisor.once('exit', resolve))
@@ -73,7 +77,7 @@ export async function startPostgres(
     if (programs.package) linkPrograms(programs.package, join(home, 'programs'), who)
     if (primaryUrl !== undefined) await copyPrimary(primaryUrl, data, who)
     supervisor.stdin.write(primaryUrl === undefined ? 'create\n' : 'copied\n')
-    const [code] = await once(supervisor.stdout, 'data')
+    const [code] = await once(supervisor.stdout, 'data', { signal: shellEnd.signal })
     if (Number(code) !== 0) throw new Error('initdb exited with an error')
     await waitUntilReady(adminUrl)
   } catch (error) {
