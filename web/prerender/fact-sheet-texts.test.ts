@@ -91,6 +91,14 @@ test('the answer names the amount, the reset, and the minimum, as far as they ar
   expect(answerText(sheet(none, { clock: { kind: 'unknown' }, value: { kind: 'unknown' } }))).toBe(
     'No source that we read says what Alpha gives a day. Here is what sources report about Alpha, with their dates.',
   )
+  const zero = { kind: 'fixed', amount: '0.00' } as const
+  expect(
+    answerText(
+      sheet({}, { clock: { kind: 'unknown' }, value: zero, sources: { clock: null, value: oneList } }),
+    ),
+  ).toBe(
+    'One list shows $0.00 a day for Alpha: it may have no daily bonus now. Minimum cash-out: $100.00 by bank transfer.',
+  )
   const mail = { kind: 'condition', condition: 'mail', text: 'Send a request by mail' } as const
   expect(
     answerText(sheet({ bank_min: null }, { clock: mail, value: { kind: 'fixed', amount: '5.00' } })),

@@ -50,6 +50,10 @@ export function answerText(sheet: SheetData): string {
       `${short} has no plain daily bonus: ${amount === null ? '' : `${amount}, `}${lowerFirst(clock.text)}.`,
     )
   else if (amount === null) sentences.push(`No source that we read says what ${short} gives a day.`)
+  else if (value.kind === 'fixed' && Number(value.amount) === 0)
+    sentences.push(
+      `${sources.value?.weakness === 'one-list' ? 'One list shows' : 'Sources show'} ${amount} for ${short}: it may have no daily bonus now.`,
+    )
   else sentences.push(`${short} gives ${amount}.`)
   if (clock.kind === 'rolling' || clock.kind === 'fixed')
     sentences.push(

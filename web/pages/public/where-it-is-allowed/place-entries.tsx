@@ -6,8 +6,7 @@ import styles from './place-entries.module.css'
 
 const COLUMNS = [
   { name: 'Since', card: 'head' },
-  { name: 'What', card: 'whole', plain: true },
-  { name: 'Source', card: 'whole' },
+  { name: 'What, and its source', card: 'whole', plain: true },
 ] as const satisfies readonly CardColumn[]
 
 /** A table of places with a restriction or a license. Each row has the code of its place as ID. */
@@ -31,11 +30,7 @@ export function PlaceTable({
             key: place.code,
             id: place.code,
             name: `${place.name} (${place.code})`,
-            cells: [
-              place.since,
-              <What key="what" place={place} />,
-              <Evidence key="source" evidence={place} />,
-            ],
+            cells: [place.since, <What key="what" place={place} />],
           })),
         },
       ]}
@@ -89,14 +84,21 @@ function ownText({ what }: PlaceEntry): string {
     .trim()
 }
 
-function What({ place: { law, what } }: { place: PlaceEntry }) {
-  return law === null ? (
-    what
-  ) : (
+/** The source is below the text: in a column, both would be narrow and each row high. */
+function What({ place }: { place: PlaceEntry }) {
+  const { law, what } = place
+  return (
     <>
-      <b>{law}</b>
-      <br />
+      {law === null ? null : (
+        <>
+          <b>{law}</b>
+          <br />
+        </>
+      )}
       {what}
+      <div className={styles.source}>
+        Source: <Evidence evidence={place} />
+      </div>
     </>
   )
 }
