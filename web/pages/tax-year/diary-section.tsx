@@ -37,6 +37,15 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
   const { catalog, isSettled } = useMemberCatalog(userId, hasOwn)
   // Without a type, the totals also count entries that the diary leaves out.
   const total = kind === null ? null : (diary.data?.pages[0]?.totals?.entries ?? null)
+  const [isLoadingAll, setLoadingAll] = useState(false)
+  const oldest = entries?.at(-1)
+
+  async function loadAll(): Promise<void> {
+    setLoadingAll(true)
+    let loaded = await diary.fetchNextPage()
+    while (loaded.hasNextPage && !loaded.isFetchNextPageError) loaded = await diary.fetchNextPage()
+    setLoadingAll(false)
+  }
   return (
     <section className={page.section} aria-labelledby="tax-diary">
       <h2 id="tax-diary">Diary of {year}</h2>
@@ -61,7 +70,8 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
         >
           Excel
         </Button>
-        ; files of all types also have changes of balances. Paper shows the entries that are listed here.
+        ; files of all types also have changes of balances. Paper shows the entries that are listed here, and
+        says if there are earlier ones.
       </p>
       <div className={styles.kind}>
         <SelectField
@@ -121,12 +131,24 @@ export function DiarySection({ userId, year, zone, exports }: Props) {
       ) : null}
       {diary.hasNextPage ? (
         <p className={styles.more}>
-          <Button busy={diary.isFetchingNextPage} onClick={() => void diary.fetchNextPage()}>
-            {diary.isFetchingNextPage ? 'Loading…' : 'Show earlier'}
+          <Button
+            busy={diary.isFetchingNextPage && !isLoadingAll}
+            disabled={isLoadingAll}
+            onClick={() => void diary.fetchNextPage()}
+          >
+            {diary.isFetchingNextPage && !isLoadingAll ? 'Loading…' : 'Show earlier'}
           </Button>
-          {total === null || entries === undefined
-            ? null
-            : `${entries.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries`}
+          <Button busy={isLoadingAll} onClick={() => void loadAll()}>
+            {isLoadingAll ? 'Loading…' : `Show all of ${year}`}
+          </Button>
+          <span>
+            {total === null || entries === undefined
+              ? null
+              : `${entries.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries. `}
+            {oldest === undefined
+              ? null
+              : `The list goes back to ${zoneDayText(oldest.occurredAt, zone)}. Earlier entries aren’t listed.`}
+          </span>
         </p>
       ) : null}
     </section>

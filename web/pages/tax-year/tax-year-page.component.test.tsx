@@ -18,15 +18,18 @@ import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 let response: TaxResponse | null
 /** Whether the API rejects reads of entries. */
 let rejectsEntries: boolean
+/** The days of November 2026 with a collection, a page at a time. */
+let pagesOfDays: readonly (readonly number[])[]
 
 beforeEach(async () => {
   await resizeTo(DESKTOP)
   response = TAX_YEAR
   rejectsEntries = false
+  pagesOfDays = [[]]
   queryClient.clear()
   queryClient.setQueryData(casinosQuery.queryKey, [])
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
-    const { pathname } = new URL(path as string, location.href)
+    const { pathname, searchParams } = new URL(path as string, location.href)
     if (pathname === PATHS.entries)
       return Promise.resolve(
         rejectsEntries
@@ -34,7 +37,7 @@ beforeEach(async () => {
               { error: { code: 'invalid', message: 'Choose another year.', requestId: 'request-1' } },
               { status: 400 },
             )
-          : Response.json({ entries: [], totals: null, next: null, now: '2026-11-27T12:00:00.000Z' }),
+          : Response.json(entriesOfPage(Number(searchParams.get('cursor') ?? 0))),
       )
     if (!pathname.startsWith(PATHS.reports)) return new Promise(() => {})
     if (response === null) return Promise.reject(new TypeError('offline'))
@@ -49,6 +52,24 @@ beforeEach(async () => {
     fetched.mockRestore()
   }
 })
+
+function entriesOfPage(index: number) {
+  const entries = (pagesOfDays[index] ?? []).map((day) => {
+    const at = `2026-11-${String(day).padStart(2, '0')}T17:00:00.000Z`
+    return {
+      id: `entry-${day}`,
+      casinoId: 1,
+      kind: 'collect' as const,
+      amount: '1.00',
+      occurredAt: at,
+      receivedAt: at,
+      note: null,
+      voidedAt: null,
+    }
+  })
+  const next = index + 1 < pagesOfDays.length ? String(index + 1) : null
+  return { entries, totals: null, next, now: '2026-11-27T12:00:00.000Z' }
+}
 
 const open = (address = '/reports/tax/2026', visitor = false) =>
   render(
@@ -110,6 +131,20 @@ test('a diary that could not load can be read again', async () => {
   rejectsEntries = false
   await userEvent.click(diary.getByRole('button', { name: 'Try again' }))
   await expect.element(diary.getByText('No entries in 2026.')).toBeVisible()
+})
+
+test('a diary says how far it goes back, and lists all entries on request', async () => {
+  pagesOfDays = [[26, 25], [24, 23], [22]]
+  await open()
+  const diary = page.getByRole('region', { name: 'Diary of 2026' })
+  const listed = () => diary.getByRole('rowheader').elements().length
+  const text = 'The list goes back to Nov 25, 2026. Earlier entries aren’t listed.'
+  await expect.element(diary.getByText(text)).toBeVisible()
+  expect(listed()).toBe(2)
+  await userEvent.click(diary.getByRole('button', { name: 'Show all of 2026' }))
+  await expect.element(diary.getByText('Nov 22, 2026')).toBeVisible()
+  expect(listed()).toBe(5)
+  await expect.element(diary.getByText(/Earlier entries/)).not.toBeInTheDocument()
 })
 
 test('each download has its own name', async () => {
