@@ -53,7 +53,7 @@ export function ThisBrowserSection({ userId, reminders, push, onChange }: Props)
     >
       {push === null ? (
         <p className={styles.text}>Checking this browser…</p>
-      ) : push.kind !== 'home-screen' && reminders.push.publicKey === null ? (
+      ) : push.kind !== 'home-screen' && push.kind !== 'insecure' && reminders.push.publicKey === null ? (
         <State
           title="This site isn’t set up to send notifications"
           text="While your list is open, it still tells you when more than $10 is ready. The calendar below works too."
