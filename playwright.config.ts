@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { useRunDirectory } from '#server/testing/run-directory.ts'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from '#tools/find-chromium.ts'
+import { HOME_HOST } from './e2e/home-server.ts'
 
 useRunDirectory()
 
@@ -22,7 +23,10 @@ export default defineConfig({
   expect: { timeout: STEP_LIMIT_MS },
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    launchOptions: { ...findHeadlessChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      ...findHeadlessChromium(),
+      args: [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${HOME_HOST} 127.0.0.1`],
+    },
     // Less than the limit of a test, so that the error names the step.
     actionTimeout: STEP_LIMIT_MS,
     navigationTimeout: STEP_LIMIT_MS,

@@ -37,18 +37,13 @@ for (const owner of [...apis.values(), ...language.values()]) {
   for (const [name, member] of owner.members) byName.set(name, [...(byName.get(name) ?? []), member])
 }
 
-/** What browsers have only over https and on localhost, and without which nothing could be recorded on a home server. */
-const ONLY_SECURE: ReadonlySet<string> = new Set(['Crypto.randomUUID'])
-
 /**
- * Returns the supported browsers that lack a feature, with the version that adds it, or an empty list. All lack what they
- * have only over https.
+ * Returns the supported browsers that lack a feature, with the version that adds it, or an empty list.
  *
  * TypeScript declares some members in interfaces that browsers do not have (`ARIAMixin`). Such a member counts as
  * missing only if every interface that has a member of this name lacks it.
  */
 export function missingIn(use: FeatureUse): readonly string[] {
-  if (ONLY_SECURE.has(`${use.owner}.${use.name}`)) return ['pages without https']
   const results = featuresOf(use).map(browsersWithout)
   return results.every((browsers) => browsers.length > 0) ? (results[0] ?? []) : []
 }

@@ -20,6 +20,24 @@ const UNGUARDED: Readonly<Record<string, { readonly code: string; readonly featu
     feature: 'ARIAMixin.ariaHidden',
   },
   'a method that needs https': { code: `crypto.randomUUID()`, feature: 'Crypto.randomUUID' },
+  'a property that needs https': {
+    code: `navigator.clipboard.writeText('x')`,
+    feature: 'Navigator.clipboard',
+  },
+  'a property whose type needs https': {
+    code: `void navigator.wakeLock`,
+    feature: 'Navigator.wakeLock',
+  },
+  'a property of a mixin that needs https': {
+    code: `navigator.locks.request('x', () => {})`,
+    feature: 'NavigatorLocks.locks',
+  },
+  'a global that needs https': { code: `caches.match('/')`, feature: 'caches' },
+  'a constructor that needs https': { code: `new ClipboardItem({})`, feature: 'ClipboardItem' },
+  'what needs https in a try block': {
+    code: `try { navigator.storage.persist() } catch {}`,
+    feature: 'NavigatorStorage.storage',
+  },
   'a global': { code: `requestIdleCallback(() => {})`, feature: 'requestIdleCallback' },
   'a guard after the use': {
     code: `function show(tip: HTMLElement) { tip.showPopover(); if ('showPopover' in tip) tip.title = '' }`,
@@ -48,6 +66,11 @@ const ACCEPTED: Readonly<Record<string, string>> = {
 }`,
   'methods of the same name that are older': `JSON.parse('{}'); Date.parse('2026-01-01')`,
   'a method of our own with the name of a newer one': `class Tip { showPopover() {} }; new Tip().showPopover()`,
+  'a member of what needs https': `export function active(one: ServiceWorkerRegistration) { return one.active }`,
+  'a check for what needs https': `export function workers() {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+}`,
+  'what pages have also without https': `new BroadcastChannel('x').close(); indexedDB.open('x'); crypto.getRandomValues(new Uint8Array(1))`,
   'a type': `type Idle = typeof requestIdleCallback; const idle: Idle | null = null; void idle`,
 }
 

@@ -1,5 +1,6 @@
 /**
- * Finds the features of browsers that the code uses although a supported browser lacks them.
+ * Finds the features of browsers that the code uses although a supported browser lacks them, or all browsers on a page without
+ * https, such as that of a home server.
  *
  * Reads types with the API of TypeScript 7, so that a method counts by the interface that declares it. That API may
  * change with any version of TypeScript, whose version is exact in package.json.
@@ -17,6 +18,7 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Project } from 'typescript/unstable/sync'
 import { type FeatureUse, missingIn } from '#tools/browser-features.ts'
+import { secureFeatures } from '#tools/secure-features.ts'
 
 export type UnguardedFeature = {
   readonly file: string
@@ -27,6 +29,9 @@ export type UnguardedFeature = {
 
 /** The files of TypeScript that declare what the language and the browsers have. */
 const LIBRARY = /\/lib\.[\w.]+\.d\.ts$/
+/** The one of pages. A service worker always runs in a secure context. */
+const PAGE_LIBRARY = /\/lib\.dom\.d\.ts$/
+const NOT_SECURE = ['pages without https']
 
 /**
  * Returns the uses without a guard.
@@ -63,14 +68,23 @@ function findInFile(project: Project, file: string): readonly UnguardedFeature[]
   const symbols = project.checker.getSymbolAtLocation(names)
   return names.flatMap((node, at) => {
     const symbol = symbols[at]
-    if (symbol === undefined || !LIBRARY.test(symbol.declarations[0]?.path ?? '')) return []
+    const library = symbol?.declarations[0]?.path ?? ''
+    if (symbol === undefined || !LIBRARY.test(library)) return []
     const use = useOf(node, symbol.name, symbol.getParent()?.name ?? null)
-    const missing = missingIn(use)
+    const missing = isOnlySecure(use, library) ? NOT_SECURE : missingIn(use)
     if (missing.length === 0 || isGuarded(node)) return []
     const feature = [use.owner ?? use.receiver, use.name].filter((part) => part !== null).join('.')
     const line = source.text.slice(0, node.getStart(source)).split('\n').length
     return [{ file, line, feature, missingIn: missing }]
   })
+}
+
+let ofPages: ReadonlySet<string> | null = null
+
+function isOnlySecure({ owner, name }: FeatureUse, library: string): boolean {
+  if (!PAGE_LIBRARY.test(library)) return false
+  ofPages ??= secureFeatures(library)
+  return ofPages.has(owner === null ? name : `${owner}.${name}`)
 }
 
 /** Returns the names in a file that exist at run time: types do not. */

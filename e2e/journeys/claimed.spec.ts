@@ -7,9 +7,12 @@ import {
   hourly,
   openDashboard,
   settled,
+  unsavedNotice,
 } from '../dashboard-screen.ts'
-import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, openHydrated, SERVER_DOWN, test } from '../fixtures.ts'
+import { startAtHome } from '../home-server.ts'
 import { recordAll } from '../ledger-records.ts'
+import { newEmail, PASSWORD } from '../member.ts'
 import { START } from '../product-server.ts'
 
 const DAY_MS = 86_400_000
@@ -50,4 +53,45 @@ test('what was claimed follows collections and undos, also offline, and is there
   await context.setOffline(false)
   await settled(page)
   await expectFigure(page, 'Claimed today', text(worth))
+})
+
+test('a home server without https records collections and undos, also while it is away', async ({
+  page,
+  server,
+  catalog,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...SERVER_DOWN)
+  const [first, second] = [hourly(catalog, 24), hourly(catalog, 6)]
+  const text = (amount: number) => formatMoney(cents(amount))
+  await startAtHome(server)
+  await openHydrated(page, () => page.goto(`${server.address}/signup`))
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Age', { exact: true }).fill('34')
+  await page.getByLabel('Location', { exact: true }).selectOption('OR')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await collectButton(page, first.name).click()
+  await expectFigure(page, 'Claimed today', text(claimCents(first)))
+  await settled(page)
+
+  await server.kill()
+  await collectButton(page, second.name).click()
+  await expect(unsavedNotice(page)).toContainText('Stored on this device; will sync.')
+  await startAtHome(server)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await settled(page)
+  await page.keyboard.press('Control+z')
+  await settled(page)
+  await page.reload()
+  await expectFigure(page, 'Claimed today', text(claimCents(first)))
+
+  await page.goto(`${server.address}/reminders`)
+  await expect(page.getByText('This address isn’t secure', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Create a calendar address', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy address', exact: true }).click()
+  await expect(page.getByText('Address copied', { exact: true })).toBeVisible()
 })

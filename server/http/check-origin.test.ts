@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAllowedOrigin } from '#server/http/check-origin.ts'
+import { isAllowedOrigin, wrongAddressText } from '#server/http/check-origin.ts'
 
 type Sender = {
   method?: string
@@ -14,6 +14,26 @@ function isAllowed(sender: Sender, publicOrigin: string | null, isPersonal = fal
   const fetchHeaders = { 'sec-fetch-site': fetchSite, 'sec-fetch-mode': fetchMode }
   return isAllowedOrigin(method, { ...headers, ...fetchHeaders }, publicOrigin, isPersonal)
 }
+
+describe('the text for a page of this server at another address', () => {
+  const HOME = 'http://nas.lan:5000'
+
+  test.each([
+    ['its IP address', '192.168.1.50:5000', 'http://192.168.1.50:5000'],
+    ['its address without the proxy', 'nas.lan:5000', 'https://nas.lan:5000'],
+  ])('names PUBLIC_URL to a page of %s', (_name, host, origin) =>
+    expect(wrongAddressText({ host, origin }, HOME)).toContain(`Open ${HOME} instead`),
+  )
+
+  test.each([
+    ['another site', { host: 'nas.lan:5000', origin: 'https://evil.test' }, HOME],
+    ['a program', { host: '192.168.1.50:5000' }, HOME],
+    ['the site itself', { host: 'nas.lan:5000', origin: HOME }, HOME],
+    ['a server without PUBLIC_URL', { host: 'a.test', origin: 'http://a.test' }, null],
+  ])('is not for %s', (_name, headers, publicOrigin) =>
+    expect(wrongAddressText(headers, publicOrigin)).toBeUndefined(),
+  )
+})
 
 describe('with PUBLIC_URL', () => {
   test.each([

@@ -28,3 +28,17 @@ export function isAllowedOrigin(
   if (!isOwnSite) return false
   return origin === undefined || origin === (publicOrigin ?? (host ? `http://${host}` : null))
 }
+
+/**
+ * Returns what a member can do whose page is of this server, but was opened at another address than PUBLIC_URL, such as the IP
+ * address of a home server. Undefined for pages of other sites.
+ */
+export function wrongAddressText(
+  { host, origin }: IncomingHttpHeaders,
+  publicOrigin: string | null,
+): string | undefined {
+  const isOwnPage = host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+  return publicOrigin !== null && isOwnPage && origin !== publicOrigin
+    ? `Nothing was changed: this site works only at its own address. Open ${publicOrigin} instead.`
+    : undefined
+}

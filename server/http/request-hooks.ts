@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER, isWriteId } from '#contract/write-id.ts'
 import { ApiError } from '#server/errors.ts'
-import { isAllowedOrigin } from '#server/http/check-origin.ts'
+import { isAllowedOrigin, wrongAddressText } from '#server/http/check-origin.ts'
 import { STATUS } from '#server/http/error-response.ts'
 import { groupAddress } from '#server/rate-limits/client-address.ts'
 import type { Rejection } from '#server/metrics/http-metrics.ts'
@@ -32,7 +32,7 @@ export function addRequestHooks(app: FastifyInstance, maxInProgress: number): vo
     const { isSignedIn, isPersonal } = request.routeOptions.config
     const isUsersOwn = isSignedIn === true || isPersonal === true
     if (!isAllowedOrigin(request.method, request.headers, deps.config.publicOrigin, isUsersOwn)) {
-      return done(new ApiError('forbidden'))
+      return done(new ApiError('forbidden', wrongAddressText(request.headers, deps.config.publicOrigin)))
     }
     const { isHealthCheck, withoutDatabase } = request.routeOptions.config
     if (!isHealthCheck && !acquire(request)) return done(new ApiError('unavailable'))

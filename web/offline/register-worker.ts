@@ -1,4 +1,5 @@
 import { pageVersion } from '#web/ui/load-error-cause.ts'
+import { workerRegistration } from '#web/offline/installed-worker.ts'
 import { type VersionMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 /** Local storage key: since when the worker's file has not been a script. */
@@ -25,7 +26,7 @@ export async function registerWorker(): Promise<void> {
     if (status === 'unreachable' || status === 'wrong')
       log('No internet connection found. App is running in offline mode.')
     else if (status === 'missing') await removeWorker()
-    else await register()
+    else await register(navigator.serviceWorker)
   } catch (error) {
     // oxlint-disable-next-line no-console -- the state of the worker is reported only to the console
     console.error('Error during service worker registration:', error)
@@ -50,17 +51,16 @@ function storeWrongSince(at: number | null): void {
 }
 
 async function removeWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await workerRegistration()
   if (!registration) return
   await registration.unregister()
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  if ('caches' in globalThis) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   if (sessionStorage.getItem(RELOADED_FLAG) !== null) return
   sessionStorage.setItem(RELOADED_FLAG, 'true')
   location.reload()
 }
 
-async function register(): Promise<void> {
-  const { serviceWorker } = navigator
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   // Browsers that block service workers may return undefined.
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(WORKER_PATH)
   if (!registration) return

@@ -66,8 +66,8 @@ const delay = (ms: number, run: () => void) => {
 
 const store = createOutboxStore(openOutboxDisk(), () => logUnreadable('A stored write'))
 const lock = createPageLock('outbox', {
-  // The build renders pages without a browser.
-  locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
+  // Browsers have none without https, and the build renders pages without a browser.
+  locks: typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined,
   delay,
   takeOverMs: TAKE_OVER_MS,
 })

@@ -57,12 +57,14 @@ export function showStoredListAgain(userId: string): void {
 
 /** The catalog that the service worker has stored, which is quicker than its next response. */
 async function setStoredCatalog(): Promise<void> {
+  // Browsers have no cache outside secure contexts.
+  if (!('caches' in globalThis)) return
   try {
     const response = await caches.match(LIST_CASINOS)
     const body: unknown = await response?.json()
     if (isListCasinosResponse(body)) set(casinosQuery.queryKey, body.casinos)
   } catch {
-    // Browsers have no cache outside secure contexts, and can block it.
+    // Browsers can block it.
   }
 }
 

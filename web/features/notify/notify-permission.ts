@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { activeWorker, workerRegistration } from '#web/offline/installed-worker.ts'
 import { stored } from '#web/ui/stored.ts'
-import { withinTime } from '#web/ui/within-time.ts'
 
 /** `unable`: the browser has no notifications, or could not show one. `unknown`: before hydration. */
 export type NotifyPermission = NotificationPermission | 'unable' | 'unknown'
-
-/** How long a notification waits for the service worker, which the first page of a browser installs. */
-const WORKER_TIMEOUT_MS = 30_000
 
 const TITLE = 'Daily Bonus Blog'
 const asked = stored('askedToNotify', (value): value is true => value === true)
@@ -16,8 +13,14 @@ let unable = false
 let seen: NotifyPermission | null = null
 
 export function notifyPermission(): NotifyPermission {
-  seen ??= unable || !('Notification' in globalThis) ? 'unable' : Notification.permission
+  seen ??= readPermission()
   return seen
+}
+
+/** Browsers deny notifications without https. Some return so only after a question, and iOS has none before the Home Screen. */
+function readPermission(): NotifyPermission {
+  if (!globalThis.isSecureContext) return 'denied'
+  return unable || !('Notification' in globalThis) ? 'unable' : Notification.permission
 }
 
 export function useNotifyPermission(): NotifyPermission {
@@ -63,7 +66,7 @@ export async function showNotification(body: string): Promise<void> {
     })
   } catch {
     try {
-      const worker = await withinTime(navigator.serviceWorker.ready, WORKER_TIMEOUT_MS)
+      const worker = await activeWorker()
       await worker.showNotification(TITLE, options)
     } catch {
       unable = true
@@ -75,7 +78,7 @@ export async function showNotification(body: string): Promise<void> {
 /** Returns whether a worker runs and has shown the notification. */
 async function showInWorker(options: NotificationOptions): Promise<boolean> {
   try {
-    const registration = await navigator.serviceWorker.getRegistration()
+    const registration = await workerRegistration()
     if (!registration?.active) return false
     await registration.showNotification(TITLE, options)
     return true

@@ -1,7 +1,7 @@
 import { deviceIdOf } from '#web/offline/push-device.ts'
 import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
+import { activeWorker, workerRegistration } from '#web/offline/installed-worker.ts'
 import { needsHomeScreen } from '#web/features/notify/notify-permission.ts'
-import { withinTime } from '#web/ui/within-time.ts'
 
 /**
  * Whether this browser can receive push messages.
@@ -14,18 +14,16 @@ export type PushState =
   | { readonly kind: 'on'; readonly id: string }
   | { readonly kind: 'off' | 'blocked' | 'home-screen' | 'insecure' | 'unsupported' | 'broken' }
 
-/** How long a service worker may take that the first page of a browser installs. */
-const WORKER_TIMEOUT_MS = 30_000
-
 /** Returns whether this browser can receive push messages. Asks for nothing. Never rejects. */
 export async function readPushState(): Promise<PushState> {
-  if (needsHomeScreen()) return { kind: 'home-screen' }
+  // First, because the Home Screen of iOS does not help a page without https.
   if (!globalThis.isSecureContext) return { kind: 'insecure' }
+  if (needsHomeScreen()) return { kind: 'home-screen' }
   if (!hasPush()) return { kind: 'unsupported' }
   try {
     if (Notification.permission === 'denied') return { kind: 'blocked' }
     // Without a worker yet, there is no subscription either; the page registers the worker after it has loaded.
-    const registration = await navigator.serviceWorker.getRegistration()
+    const registration = await workerRegistration()
     const subscription = await registration?.pushManager.getSubscription()
     if (!subscription || Notification.permission !== 'granted') return { kind: 'off' }
     return { kind: 'on', id: await deviceIdOf(subscription.endpoint) }
@@ -48,7 +46,7 @@ export function hasPush(): boolean {
  * @throws an error of the browser: no worker within 30 seconds, or no connection to its push service.
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await withinTime(navigator.serviceWorker.ready, WORKER_TIMEOUT_MS)
+  const { pushManager } = await activeWorker()
   const key = bytesOf(publicKey)
   const known = await pushManager.getSubscription()
   if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe()
@@ -63,7 +61,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   pushOwner.remove()
   pushDevice.remove()
   try {
-    const registration = await navigator.serviceWorker.getRegistration()
+    const registration = await workerRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch {
     // There is none, or the browser has lost it.

@@ -102,7 +102,7 @@ function useCanBeDeleted(): boolean {
 
 async function readPersistence(): Promise<boolean> {
   // On an insecure address, browsers have no storage manager.
-  const storage: Partial<StorageManager> | undefined = navigator.storage
+  const storage: Partial<StorageManager> | undefined = 'storage' in navigator ? navigator.storage : undefined
   try {
     return ((await storage?.persisted?.()) ?? false) || ((await storage?.persist?.()) ?? false)
   } catch {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './account-page.module.css'
+import { copyText } from '#web/ui/copy-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Shows new backup codes. Closes only with its button or Escape, because the codes are not shown again. */
@@ -36,12 +37,11 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      setStatus('Copied.')
-    } catch {
-      setStatus('Your browser blocked copying. Select the codes and copy them, or download them.')
-    }
+    setStatus(
+      (await copyText(text))
+        ? 'Copied.'
+        : 'Your browser blocked copying. Select the codes and copy them, or download them.',
+    )
   }
 
   function download(): void {

@@ -54,7 +54,11 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
           </Button>
         </div>
       ) : (
-        <p className={styles.note}>This browser doesn’t support passkeys.</p>
+        <p className={styles.note}>
+          {globalThis.isSecureContext
+            ? 'This browser doesn’t support passkeys.'
+            : 'Browsers allow passkeys only at addresses that begin with https. Your password works here.'}
+        </p>
       )}
     </SettingsSection>
   )

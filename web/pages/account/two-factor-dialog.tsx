@@ -17,6 +17,7 @@ import field from '#web/ui/field.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import accountStyles from '#web/features/account/account.module.css'
 import styles from './account-page.module.css'
+import { copyText } from '#web/ui/copy-text.ts'
 import { encode } from 'uqr'
 
 /** Shows the secret and asks for a first code. Two-factor is enabled only after the code is verified. */
@@ -48,12 +49,11 @@ export default function TwoFactorDialog({
   })
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(started.secret)
-      setCopied('Copied.')
-    } catch {
-      setCopied('Your browser blocked copying. Select the key and copy it.')
-    }
+    setCopied(
+      (await copyText(started.secret))
+        ? 'Copied.'
+        : 'Your browser blocked copying. Select the key and copy it.',
+    )
   }
 
   return (

@@ -16,6 +16,7 @@ import { momentDay } from '#web/ui/moment-day.ts'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import { focusSection, SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import styles from './reminders-page.module.css'
 
 type Props = {
@@ -157,18 +158,19 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
   )
 }
 
+const HOW_TO_SUBSCRIBE =
+  'In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. In Apple Calendar: File, New Calendar Subscription.'
+/** Without https, the address is most often that of a home server, which calendars on the web cannot reach. */
+const HOW_TO_SUBSCRIBE_AT_HOME =
+  'In Apple Calendar: File, New Calendar Subscription. Google Calendar and Outlook on the web can’t read an address that works only in your home network.'
+
 function Address({ url }: { url: string }) {
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast('Address copied')
-    } catch {
-      // No permission, or no clipboard without https: the text is selected instead.
-      const field = document.querySelector<HTMLInputElement>(`#${FIELD_ID}`)
-      field?.focus()
-      field?.select()
-      showAlert('Couldn’t copy the address. It’s selected, so you can copy it with your keyboard or menu.')
-    }
+    if (await copyText(url)) return void showToast('Address copied')
+    const field = document.querySelector<HTMLInputElement>(`#${FIELD_ID}`)
+    field?.focus()
+    field?.select()
+    showAlert('Couldn’t copy the address. It’s selected, so you can copy it with your keyboard or menu.')
   }
 
   return (
@@ -176,7 +178,7 @@ function Address({ url }: { url: string }) {
       <TextField
         id={FIELD_ID}
         label="Secret address"
-        help="In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. In Apple Calendar: File, New Calendar Subscription."
+        help={globalThis.isSecureContext ? HOW_TO_SUBSCRIBE : HOW_TO_SUBSCRIBE_AT_HOME}
         value={url}
         readOnly
         autoComplete="off"

@@ -53,7 +53,7 @@ export function ThisBrowserSection({ userId, reminders, push, onChange }: Props)
     >
       {push === null ? (
         <p className={styles.text}>Checking this browser…</p>
-      ) : push.kind !== 'home-screen' && reminders.push.publicKey === null ? (
+      ) : push.kind !== 'home-screen' && push.kind !== 'insecure' && reminders.push.publicKey === null ? (
         <State
           title="This site isn’t set up to send notifications"
           text="While your list is open, it still tells you when more than $10 is ready. The calendar below works too."
@@ -77,14 +77,21 @@ export function ThisBrowserSection({ userId, reminders, push, onChange }: Props)
           </div>
         </>
       ) : (
-        <NotPossible push={push.kind} />
+        <NotPossible push={push.kind} emailToo={reminders.email.isOffered} />
       )}
     </SettingsSection>
   )
 }
 
 /** Why this browser can show no notifications, and the way that remains. */
-function NotPossible({ push }: { push: Exclude<PushState['kind'], 'on' | 'off'> }) {
+function NotPossible({
+  push,
+  emailToo,
+}: {
+  push: Exclude<PushState['kind'], 'on' | 'off'>
+  /** Whether this site sends reminders by email, too. */
+  emailToo: boolean
+}) {
   switch (push) {
     case 'blocked':
       return (
@@ -107,7 +114,7 @@ function NotPossible({ push }: { push: Exclude<PushState['kind'], 'on' | 'off'> 
       return (
         <State
           title="This address isn’t secure"
-          text="Browsers allow notifications only on addresses that begin with https. Ask the site operator for it. The calendar below works here."
+          text={`Browsers allow notifications only on addresses that begin with https. ${emailToo ? 'Email and the calendar below work here.' : 'The calendar below works here.'}`}
         />
       )
     case 'unsupported':
