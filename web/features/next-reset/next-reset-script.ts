@@ -2,13 +2,13 @@ import { nextReady } from '#core/bonuses/next-ready.ts'
 import { countdownText } from '#core/reset/countdown-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { isClock } from '#web/api/dashboard/bonus-guards.ts'
+import { timeFormat } from '#web/ui/time.ts'
 
 const MINUTE_MS = 60_000
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /**
- * Writes the next reset of every fixed clock on the page, and again every minute. A clock in a zone that the browser does
- * not know stays empty: the text next to it names the zone.
+ * Writes the next reset of every fixed clock on the page in the device's zone, and again every minute and when the page is
+ * shown. A clock in a zone that the browser does not know stays empty: the text next to it names the zone.
  */
 function showNextResets(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-next-reset]')]
@@ -20,12 +20,14 @@ function showNextResets(): void {
     for (const place of places) {
       const clock: unknown = JSON.parse(place.dataset['nextReset'] ?? 'null')
       const next = isClock(clock) ? nextReady(clock, now) : null
-      if (next !== null) place.textContent = `${time.format(next)} your time, in ${countdownText(next, now)}`
+      if (next !== null)
+        place.textContent = `${timeFormat.format(next)} your time, in ${countdownText(next, now)}`
     }
     sortLists(now)
   }
   show()
   setInterval(show, MINUTE_MS)
+  document.addEventListener('visibilitychange', show)
 }
 
 /** Puts the next reset first in each list that asks for it. */
