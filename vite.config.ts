@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
-import { defineConfig } from 'vite'
-import { scopedClassName, siteConstants } from './tools/site-constants.ts'
+import { defineConfig, type UserConfig } from 'vite'
+import { inlineClassNames, readableClassName, shortClassNames } from './tools/class-names.ts'
+import { dropUnusedComponents } from './tools/drop-unused-components.ts'
+import { siteConstants } from './tools/site-constants.ts'
 import { BUILD_TARGETS } from './tools/supported-browsers.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 
@@ -13,10 +15,11 @@ import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
  * (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
 const SHARED_CHUNKS = [
-  // Changes only with the packages. The router's modules for servers run only in the renderer.
+  // Changes only with the packages, as the helpers of the bundler that they use. The router's modules for servers run only
+  // in the renderer.
   {
     name: 'vendor',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/ssr\/)/,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/ssr\/)|rolldown.runtime/,
   },
   // Every page loads it. Its style sheet contains the global styles and all of web/ui, before those of the pages.
   {
@@ -24,7 +27,6 @@ const SHARED_CHUNKS = [
     test: includesAny([
       /\/web\/ui\/[\w-]+\.module\.css/,
       'preload-helper',
-      /rolldown.runtime/,
       '/web/styles/app.css',
       '/web/app/site-frame.module.css',
       '/web/features/notify/notify.module.css',
@@ -57,10 +59,15 @@ const SHARED_CHUNKS = [
       '/web/api/api.ts',
       '/web/api/type-guards.ts',
       '/web/api/response-guards.ts',
+      '/web/api/api-failure.ts',
+      // Sign-up shows the law of a place.
+      '/web/api/availability/availability.ts',
+      '/web/api/availability/law-text.ts',
+      '/web/api/availability/read-availability.ts',
+      '/web/ui/date-text.ts',
       '/web/api/server-clock.ts',
       '/web/api/session/session-events.ts',
       '/web/api/session/request-lock.ts',
-      '/web/api/session/tab-id.ts',
       '/contract/page-shells.ts',
       '/contract/pages.ts',
       '/core/money/cash-out-status.ts',
@@ -84,26 +91,22 @@ const SHARED_CHUNKS = [
       '/web/api/session/session.ts',
       '/web/api/session/renewal-times.ts',
       '/web/api/dashboard/last-dashboard.ts',
-      '/web/api/session/use-session.ts',
       '/web/outbox/record-with-undo.ts',
       '/web/outbox/record-write.ts',
       '/web/outbox/writes.ts',
       '/web/outbox/kinds/',
       '/web/outbox/outbox.ts',
-      '/web/outbox/outbox-disk.ts',
       '/web/outbox/outbox-item.ts',
       '/web/outbox/outbox-store.ts',
       '/web/outbox/use-dashboard.ts',
       '/web/outbox/dashboard-list.ts',
       '/web/outbox/claim-kind-text.ts',
       '/web/outbox/round.ts',
-      '/web/outbox/claim-text.ts',
       '/web/features/casino-table/folded-parts.ts',
       '/web/features/casino-table/deferred-catalog-tip.tsx',
       '/web/features/shortcuts/early-keys.ts',
       '/web/layouts/member-layout.tsx',
       '/web/outbox/listed-casino.ts',
-      '/web/outbox/row-status.ts',
       '/web/api/dashboard/user-casino.ts',
       '/web/api/use-now.ts',
       '/web/outbox/use-live-events.ts',
@@ -125,7 +128,6 @@ const SHARED_CHUNKS = [
       '/web/api/ledger/amount-error-text.ts',
       '/web/api/ledger/net-result.ts',
       '/web/features/choose-casinos/is-newcomer.ts',
-      '/web/features/choose-casinos/choice-made-by.ts',
       '/web/features/compact/compact-rows.ts',
       '/web/features/error-notice/',
       '/web/features/feedback/feedback-draft.ts',
@@ -147,14 +149,15 @@ const SHARED_CHUNKS = [
       '/web/pages/dashboard/use-row-writes.ts',
       '/web/features/speed-collect/press-guard.ts',
       '/web/features/speed-collect/todays-run.ts',
-      '/web/features/visibility/visibility-choices.ts',
+      '/web/features/visibility/visibility-constants.ts',
       // In the sheet that the page loads anyway: a sheet of a script that loads later costs a request.
       /\/web\/layouts\/[\w-]+\.module\.css/,
       /\/web\/features\/(?:balance|commands|outbox|own-figures|record-entry|resources|shortcuts|speed-collect|strategy|tips|tutorial|visibility|when-to-run)\/[\w-]+\.module\.css/,
       '/web/features/casino-table/sort-bar.module.css',
     ]),
   },
-  // What forms of pages and of dialogs load, and what every page loads last.
+  // What the forms of all pages load, and what every page loads last. It needs nothing of a member, because the pages of
+  // visitors load it too.
   {
     name: 'form',
     test: includesAny([
@@ -164,40 +167,44 @@ const SHARED_CHUNKS = [
       '/web/ui/select-field.',
       '/web/ui/text-field.',
       '/web/ui/use-form-problem.',
+      '/core/eligibility/locations.ts',
+      '/contract/messages.ts',
+      '/web/api/report-vitals.ts',
+      '/web/offline/register-worker.ts',
+    ]),
+  },
+  // What the overlays and the other pages of a member share.
+  {
+    name: 'shared',
+    test: includesAny([
       '/web/ui/local-moments.',
       '/web/ui/when-field.',
-      '/web/features/place/place-names.ts',
       '/web/features/sharing/sharing-text.ts',
       '/web/features/place/place-options.tsx',
-      '/core/eligibility/locations.ts',
       '/core/feedback/',
+      '/core/tags/tag-text.ts',
       '/web/features/commands/page-commands.ts',
-      '/web/features/commands/visit-command.ts',
       '/web/features/feedback/feedback-form.tsx',
       '/web/features/feedback/feedback-texts.ts',
       '/web/features/notify/notify-button.tsx',
       '/web/features/notify/notify-permission.ts',
-      '/web/api/report-vitals.ts',
       '/web/features/shortcuts/read-keys.ts',
       '/core/ranking/ranks-after-drop.ts',
-      '/contract/messages.ts',
       '/core/learning/learned-summary.ts',
       '/web/outbox/clock-text.ts',
       '/web/features/choose-casinos/casino-choices.ts',
-      '/web/features/feedback/send-feedback.ts',
       '/core/ranking/profitability-tier.ts',
+      '/web/outbox/record-dated-entry.ts',
       '/web/features/own-figures/add-casino.ts',
       '/web/features/balance/balance-invitation.tsx',
       '/web/features/reality-check/reality-setting.ts',
       '/web/ui/moment-day.ts',
+      '/web/api/use-action.ts',
       '/web/ui/use-focus-return.ts',
       '/web/features/tutorial/tutorial-flag.ts',
-      '/web/offline/register-worker.ts',
       // More than one page has these dialogs, and each is too small for a file.
       '/core/money/change-cash-out.ts',
       '/web/api/ledger/cash-out-names.ts',
-      '/web/api/ledger/cash-out-state.ts',
-      '/web/api/ledger/days-text.ts',
     ]),
   },
   // The forms of accounts.
@@ -254,9 +261,11 @@ function includesAny(paths: readonly (string | RegExp)[]): (id: string) => boole
   return (id) => paths.some((path) => (typeof path === 'string' ? id.includes(path) : path.test(id)))
 }
 
-export default defineConfig({
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   publicDir: 'web/public',
   plugins: [
+    inlineClassNames(),
+    dropUnusedComponents(),
     {
       enforce: 'pre',
       ...mdx({
@@ -275,7 +284,9 @@ export default defineConfig({
     ],
   },
   define: await siteConstants(),
-  css: { modules: { generateScopedName: scopedClassName } },
+  css: {
+    modules: { generateScopedName: command === 'build' ? shortClassNames() : readableClassName },
+  },
   build: {
     target: BUILD_TARGETS,
     modulePreload: {
@@ -290,12 +301,16 @@ export default defineConfig({
       onLog: (level, log, print) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : print(level, log)),
     },
   },
+  // The scripts of static pages are bundled like workers, whose code keeps the notes to the bundler.
+  worker: { rolldownOptions: { output: { comments: { annotation: false } } } },
   environments: {
     client: {
       build: {
         outDir: 'build/site/client',
         rolldownOptions: {
           input: 'web/app/entry.client.tsx',
+          // Also those of other modules, such as paths and class names.
+          optimization: { inlineConst: { mode: 'all' } },
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
       },
@@ -319,4 +334,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -3,7 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { useRunDirectory } from './server/testing/run-directory.ts'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './tools/find-chromium.ts'
-import { scopedClassName, siteConstants } from './tools/site-constants.ts'
+import { readableClassName } from './tools/class-names.ts'
+import { siteConstants } from './tools/site-constants.ts'
 
 useRunDirectory()
 
@@ -76,7 +77,7 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
  */
 export default defineConfig({
   define: await siteConstants(),
-  css: { modules: { generateScopedName: scopedClassName } },
+  css: { modules: { generateScopedName: readableClassName } },
   test: {
     projects: [
       {

@@ -241,7 +241,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'My payout was refused. What now?',
     answer: [
-      'Ask for the rule in writing, and compare it with the sweepstakes rules. Save screenshots of the balance, the request, and the answers. If that gets you nowhere, your state’s attorney general takes complaints. Stop collecting there, and tell us through Submit Feedback.',
+      'Ask for the rule in writing, and compare it with the sweepstakes rules. Save screenshots of the balance, the request, and the answers. If that gets you nowhere, your state’s attorney general takes complaints. Stop collecting there, and [tell us](/contact).',
     ],
   },
   {

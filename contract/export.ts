@@ -17,7 +17,7 @@ import { isZone } from '#core/reset/reset-rule.ts'
 /** The maximum number of security record entries in an export, newest first. */
 export const MOST_EXPORTED_EVENTS = 10_000
 
-/** `GET /api/export.json`: the file name has the date in `timeZone`, UTC without one. */
+/** `GET /api/export.json`: the file name has the date in `timeZone`, by default the stored zone of the member, else UTC. */
 export const ExportQuery = z.strictObject({
   timeZone: z.string().max(64).refine(isZone, 'is not a time zone').optional(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { LONGEST_TAG, MOST_TAGS_OF_ROW, TAG_COLORS, tagKey, tagTextError } from '#core/tags/tag.ts'
+import { TAG_COLORS, tagKey } from '#core/tags/tag.ts'
+import { LONGEST_TAG, MOST_TAGS_OF_ROW, tagTextError } from '#core/tags/tag-text.ts'
 
 /** A tag of a row: a text of the user and a color. */
 export const Tag = z.strictObject({ text: z.string(), color: z.enum(TAG_COLORS) }).meta({ id: 'Tag' })

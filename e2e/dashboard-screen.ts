@@ -9,7 +9,7 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
   await page.goto(path)
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText(/casinos ready|Links are off/)
-  await expect(summary.locator('.skeleton__skeleton').filter({ visible: true })).toHaveCount(0)
+  await expect(summary.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0)
 }
 
 /** Opens a page and waits until its event stream is open. It receives no earlier event. */

@@ -73,7 +73,10 @@ test.describe('in New York', () => {
     await expect(times.filter({ hasText: '6:00 PM' })).toHaveCount(0)
     // Chromium changes the zone of a page only once, which Playwright has done.
     await page.evaluate(`
-      Date.prototype.getTimezoneOffset = () => 480
+      const { DateTimeFormat } = Intl
+      Intl.DateTimeFormat = function (locale, options) {
+        return new DateTimeFormat(locale, { timeZone: 'America/Los_Angeles', ...options })
+      }
       document.dispatchEvent(new Event('visibilitychange'))
     `)
     await expect(times.filter({ hasText: '6:00 PM' })).not.toHaveCount(0)

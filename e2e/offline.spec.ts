@@ -145,6 +145,41 @@ test('the history and the calculator open without a connection', async ({
   expect(await page.evaluate(() => localStorage.getItem('lastHistory'))).toBeNull()
 })
 
+test('a device without a copy of the list names what is missing, and what stores it', async ({
+  page,
+  context,
+  member,
+  consoleErrors,
+}) => {
+  expect(member.email).toBeTruthy()
+  consoleErrors.allow(...AWAY)
+  await page.goto('/history')
+  const empty = page.getByRole('heading', { name: 'No entries yet' })
+  await expect(empty).toBeVisible()
+  await workerTookOver(page)
+  await context.setOffline(true)
+  for (const [path, text] of [
+    ['/history', 'This device has no copy of your history yet. When you’re back online, open your dashboard'],
+    ['/account', 'Your account isn’t stored on this device.'],
+    ['/reports', 'This report isn’t stored on this device.'],
+    ['/cash-outs', 'This device has no copy of your cash-outs yet.'],
+    ['/dashboard', 'This device has no copy of your list yet.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+  }
+
+  // As the history says.
+  await context.setOffline(false)
+  await openDashboard(page)
+  await page.goto('/history')
+  await expect(empty).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Couldn’t refresh your history. You’re offline.')).toBeVisible()
+  await expect(empty).toBeVisible()
+})
+
 test('reports and a tax year that were read open offline, and name what they do not contain', async ({
   page,
   member,

@@ -128,7 +128,7 @@ async function decodePictures(): Promise<void> {
 
 /** Returns whether no placeholder is visible. Runs in the page. */
 function allLoaded(): boolean {
-  return [...document.querySelectorAll('[class*=skeleton]')].every((element) => !element.checkVisibility())
+  return [...document.querySelectorAll('[data-skeleton]')].every((element) => !element.checkVisibility())
 }
 
 async function photographWebp(page: Page, file: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { BLOCKED_LOCATIONS } from '#catalog/jurisdictions.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { namedPages } from '#content/site-pages.ts'
@@ -23,9 +22,4 @@ function namesIn(text: string): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-}
-
-/** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
-export function scopedClassName(name: string, file: string): string {
-  return `${basename(file).replace(/\.module\.css.*$/, '')}__${name}`
 }

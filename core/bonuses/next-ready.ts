@@ -113,7 +113,7 @@ export function lastReset(clock: FixedClock, at: EpochMs): EpochMs {
   return findReset(clock, at, -1)
 }
 
-function nextFixed(clock: FixedClock, lastClaim: EpochMs): EpochMs {
+export function nextFixed(clock: FixedClock, lastClaim: EpochMs): EpochMs {
   return findReset(clock, lastClaim, 1)
 }
 

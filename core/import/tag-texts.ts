@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '#core/import/cell.ts'
-import { MOST_TAGS_OF_ROW, tagKey, tagText, tagTextError } from '#core/tags/tag.ts'
+import { tagKey } from '#core/tags/tag.ts'
+import { MOST_TAGS_OF_ROW, tagText, tagTextError } from '#core/tags/tag-text.ts'
 
 /** What our own exports write between the tags of a casino. */
 export const TAG_SEPARATOR = ' | '

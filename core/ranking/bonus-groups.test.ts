@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inCustomOrder, insertionIndex, type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
+import { inCustomOrder, type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
+import { insertionIndex } from '#core/ranking/insertion-index.ts'
 import { compareCustomOrder, type RankedCasino } from '#core/ranking/custom-order.ts'
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { DEFAULT_RANK, TIERS } from '#core/ranking/tier.ts'

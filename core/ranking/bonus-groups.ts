@@ -16,9 +16,6 @@ export type Rearrangement = (
   facts: ListFacts & { readonly isInSamePart: (casinoId: number) => boolean },
 ) => readonly RankedCasino[] | null
 
-/** A list without further bonuses and without hidden rows. */
-export const NO_FACTS: ListFacts = { parentOf: () => null, isShown: () => true }
-
 /**
  * Returns a list in custom order. A further bonus that was never ranked, such as one that the player has just added, is
  * after its casino and the bonuses that follow it, if they are in the same tier.
@@ -75,27 +72,4 @@ export function withFollowers<Row extends RankedCasino>(
     else if (isShown(row.casinoId)) break
   }
   return group
-}
-
-/**
- * Returns the index at which a moved row is inserted before or after another row. A casino and the bonuses that follow
- * it stay together, except when one of the bonuses itself is moved among them.
- *
- * @param others the rows of the tier in order, without the moved ones.
- */
-export function insertionIndex(
-  others: readonly RankedCasino[],
-  moved: number,
-  { at, side }: { readonly at: number; readonly side: 'before' | 'after' },
-  facts: ListFacts,
-): number {
-  const target = others[at]
-  if (target === undefined) return others.length
-  const parent = facts.parentOf(target.casinoId)
-  const head = parent === null ? target.casinoId : parent
-  const group = withFollowers(others, head, facts)
-  const isInside = facts.parentOf(moved) === head
-  if (isInside || !group.includes(target)) return side === 'before' ? at : at + 1
-  if (side === 'before') return others.findIndex((row) => row.casinoId === head)
-  return others.indexOf(group.at(-1) ?? target) + 1
 }

@@ -1,10 +1,5 @@
-import {
-  inCustomOrder,
-  insertionIndex,
-  type ListFacts,
-  NO_FACTS,
-  withFollowers,
-} from '#core/ranking/bonus-groups.ts'
+import { inCustomOrder, type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
+import { insertionIndex, NO_FACTS } from '#core/ranking/insertion-index.ts'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { distinctTags, hasTag, tagText, tagTextError, type Tag, withTagsOf } from '#core/tags/tag.ts'
+import { distinctTags, hasTag, type Tag, withTagsOf } from '#core/tags/tag.ts'
+import { tagText, tagTextError } from '#core/tags/tag-text.ts'
 
 const tag = (text: string, color: Tag['color'] = 'green'): Tag => ({ text, color })
 

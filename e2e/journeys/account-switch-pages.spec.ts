@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { limitPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 import { type Member, RETRY, signUpMember } from '../member.ts'

@@ -1,4 +1,5 @@
-import { limitPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { openDashboard, openLive, rowOf } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LimitsResponse } from '#contract/limits.ts'
-import { limitPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { openLive } from '../dashboard-screen.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'

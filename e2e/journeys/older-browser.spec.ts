@@ -6,7 +6,7 @@ import { makeOlder } from '../older-browser.ts'
 test.beforeEach(async ({ context }) => makeOlder(context))
 
 /** The single tooltip of the page, if it is shown. */
-const shownTip = (page: Page) => page.locator('.tips__tip').filter({ visible: true })
+const shownTip = (page: Page) => page.locator('[data-tip-box]').filter({ visible: true })
 
 test('the oldest browsers lack what the check of the code looks for', async ({ page }) => {
   await page.goto('/dashboard')
@@ -33,7 +33,7 @@ test('a member collects, reads tips, opens menus and dialogs, and sees every pag
   await expect(status).toContainText('24h 0m')
 
   // The page adds it when it is idle.
-  await expect(page.locator('.tips__tip')).toBeAttached()
+  await expect(page.locator('[data-tip-box]')).toBeAttached()
   await status.locator('[data-tip]').hover()
   await expect(shownTip(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await collectButton(page, casino.name).tap()
     const status = statusOf(page, casino)
     await expect(status).toContainText('24h 0m')
-    await expect(page.locator('.tips__tip')).toBeAttached()
+    await expect(page.locator('[data-tip-box]')).toBeAttached()
     await status.locator('[data-tip]').tap()
     await expect(shownTip(page)).toHaveCount(1)
     await page.getByRole('region', { name: 'Summary' }).tap({ position: { x: 5, y: 5 } })

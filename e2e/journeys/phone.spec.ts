@@ -8,8 +8,10 @@ import {
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
+import { closeOpened, nextName, sheetMain, visitLink } from '../speed-screen.ts'
+import { expectNothingCut, spaceTexts } from '../text-spacing.ts'
 
 // These journeys need the whole catalog: its length, its total, or a long list.
 test.use({ casinos: 'all' })
@@ -193,12 +195,7 @@ test('on the smallest phone, the account is reachable and the figures do not tou
   const account = page.getByRole('banner').getByRole('link', { name: 'Account' })
   await expect(account).toBeInViewport({ ratio: 1 })
 
-  // The text spacing of WCAG 1.4.12.
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }, '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+  await spaceTexts(page)
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
@@ -206,6 +203,49 @@ test('on the smallest phone, the account is reachable and the figures do not tou
   await page.setViewportSize({ width: 320, height: 700 })
   await account.tap()
   await expect(page).toHaveURL(/\/account$/)
+})
+
+test('larger text spacing cuts no text, on any screen', async ({
+  page,
+  member,
+  server,
+  context,
+  catalog,
+}) => {
+  expect(member.email).toBeTruthy()
+  await stubCasinoSites(context)
+  await recordAll(page.request, server.address, [
+    {
+      casino: hourly(catalog, 24),
+      what: 'cash-outs',
+      amount: '1000.00',
+      note: 'The first one of this month',
+    },
+  ])
+  for (const path of [
+    '/dashboard',
+    '/dashboard?view=speed',
+    '/history',
+    '/account',
+    '/cash-outs',
+    '/reports',
+  ] as const) {
+    if (path.startsWith('/dashboard')) await openDashboard(page, path)
+    else await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    if (path.endsWith('speed')) {
+      const name = await nextName(page)
+      await closeOpened(context, () => visitLink(page, name).tap())
+      await expect(sheetMain(page)).toBeVisible()
+    }
+    await spaceTexts(page)
+    for (const width of [320, 390, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNothingCut(page, `${path} at ${width} px`)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
 })
 
 test('what has the focus is above the bar of views and the button on it', async ({ page, member }) => {

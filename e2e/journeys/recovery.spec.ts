@@ -160,9 +160,9 @@ test('a new address confirms, and the old one undoes the change', async ({
   const deadNow = async (mail: ReceivedMail, asksForAddress: boolean) => {
     await page.goto('about:blank')
     await page.goto(linkOf(mail))
-    await expect(page.locator('main button[class*=filled]')).toBeEnabled()
+    await expect(page.locator('main button[type=submit]')).toBeEnabled()
     if (asksForAddress) await typeInto(page, page.getByLabel('Email'), account.email)
-    await pressOn(page, page.locator('main button[class*=filled]'))
+    await pressOn(page, page.locator('main button[type=submit]'))
     await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   }
   await deadNow(confirm, false)
@@ -212,7 +212,7 @@ test('a token is used only on a click, and an incomplete link shows an error', a
     await expectAccessible(page, path)
     await page.goto('about:blank')
     await page.goto(`${path}#${path === '/change-email' ? 'undo' : 'token'}=${'x'.repeat(43)}`)
-    await expect(page.locator('main button[class*=filled]')).toBeEnabled()
+    await expect(page.locator('main button[type=submit]')).toBeEnabled()
     await expect(page).not.toHaveURL(/x{43}/)
     // Reading the list of passkeys does not consume the token. Leaving the page before the request would stop it.
     if (path === '/reset-password') await expect.poll(() => sent).toEqual(passkeys)

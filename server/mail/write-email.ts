@@ -1,4 +1,4 @@
-import { digestPath } from '#contract/paths.ts'
+import { digestPath } from '#contract/account-paths.ts'
 import * as z from 'zod'
 import { isOwnedByAnother, isReservedByAnother, isTakenByAnother } from '#server/db/address-lock.ts'
 import { isRequesterSignedIn } from '#server/db/requesting-session.ts'

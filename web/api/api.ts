@@ -1,33 +1,24 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { TAB_HEADER } from '#contract/live.ts'
 import { LIST_CASINOS, PATHS } from '#contract/paths.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
-import { retryAfterOf } from '#web/api/retry-text.ts'
+import {
+  type ApiError,
+  type ApiFailure,
+  type ApiResponse,
+  failureOf,
+  noAnswer,
+  readShape,
+  UNAVAILABLE,
+} from '#web/api/api-failure.ts'
 import { takeEarlyCall } from '#web/api/dashboard/early-calls.ts'
-import { type Guard, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
+import { type Guard, isText, objectOf } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
 import { TAB_ID } from '#web/api/session/session-events.ts'
 import { createRequestLock } from '#web/api/session/request-lock.ts'
 
-/** The server understood the request and rejected it. */
-export type ApiError = {
-  readonly kind: 'rejected'
-  readonly code: ErrorCode
-  readonly message: string
-  readonly field: string | undefined
-  /** How many records the error is about, where it is about several. */
-  readonly count?: number | undefined
-  readonly requestId: string
-  /** When a limit allows the next attempt; undefined without one. */
-  readonly retryAfterSeconds?: number | undefined
-}
-
-/** The request was rejected, did not reach the server, or got no valid response. Only the last two can be retried. */
-export type ApiFailure = ApiError | { readonly kind: 'offline' } | { readonly kind: 'unavailable' }
-
-export type ApiResponse<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure
+export type { ApiError, ApiFailure, ApiResponse }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -150,52 +141,14 @@ async function callOnce<T>(
     const isFresh = path !== PATHS.casinos && path !== LIST_CASINOS
     if (isFresh && serverTime !== null) learnServerTime(serverTime, sent)
     // A captive portal returns 200 with HTML: only JSON of the expected shape is a success.
-    if (response.status === 204) return checkShape(undefined, guard)
+    if (response.status === 204) return readShape(undefined, guard)
     const json: unknown = await response.json()
     if (!response.ok) return failureOf(json, response.headers)
     if (isFresh && serverTime === null && hasNow(json)) learnServerTime(json.now, sent)
-    return checkShape(json, guard)
+    return readShape(json, guard)
   } catch {
     // A TypeError (network), a SyntaxError (not JSON), or a timeout.
     return signal.aborted ? UNAVAILABLE : noAnswer()
-  }
-}
-
-const UNAVAILABLE = { kind: 'unavailable' } as const
-const OFFLINE = { kind: 'offline' } as const
-
-/** Returns the failure of a call without a response: offline if the browser reports it, otherwise unavailable. */
-export function noAnswer(): ApiFailure {
-  return navigator.onLine ? UNAVAILABLE : OFFLINE
-}
-
-const isErrorBody = objectOf<ErrorBody>({
-  error: objectOf<ErrorBody['error']>({
-    code: isText as Guard<ErrorCode>,
-    message: isText,
-    field: orMissing(isText),
-    count: orMissing(isNumber),
-    requestId: isText,
-  }),
-})
-
-function checkShape<T>(value: unknown, guard: Guard<T>): ApiResponse<T> {
-  return guard(value) ? { kind: 'ok', value } : UNAVAILABLE
-}
-
-/** Returns the failure that the body of an error response describes. */
-export function failureOf(json: unknown, headers: Headers): ApiFailure {
-  if (!isErrorBody(json)) return UNAVAILABLE
-  const { code, message, field, count, requestId } = json.error
-  if (code === 'unavailable') return UNAVAILABLE
-  return {
-    kind: 'rejected',
-    code,
-    message,
-    field,
-    count,
-    requestId,
-    retryAfterSeconds: retryAfterOf(headers),
   }
 }
 

@@ -36,11 +36,12 @@ const sentZone = stored<SentZone>(
  * Sends the device's time zone for the member on screen: after a sign-in, and after the zone has changed, because then
  * the layout is mounted again (web/ui/device-zone.ts). A failure is silent; the next start sends it again.
  *
- * @returns the question whether reminders may move to another zone, null if there is none; and the function that answers it.
+ * @returns the question whether reminders may move to another zone, null if there is none; and the function that answers it,
+ * which resolves to whether the answer was stored. The question remains after it.
  */
 export function useSendTimeZone(
   session: Session,
-): readonly [ZoneQuestion | null, (isChanged: boolean) => Promise<void>] {
+): readonly [ZoneQuestion | null, (isChanged: boolean) => Promise<boolean>] {
   const [question, setQuestion] = useState<ZoneQuestion | null>(null)
   // A member whose session is not confirmed may be offline.
   const userId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
@@ -50,9 +51,7 @@ export function useSendTimeZone(
   }, [userId])
   return [
     question?.userId === userId ? question : null,
-    async (isChanged) => {
-      if (question === null || (await answerZone(question, isChanged))) setQuestion(null)
-    },
+    (isChanged) => (question === null ? Promise.resolve(false) : answerZone(question, isChanged)),
   ]
 }
 

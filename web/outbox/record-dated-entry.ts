@@ -1,7 +1,7 @@
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { Payout } from '#web/api/ledger/ledger-entry.ts'
-import { type RecordedWrite, recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
-import { showToast } from '#web/ui/message-store.ts'
+import { isRecorded } from '#web/outbox/is-recorded.ts'
+import { recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
 import { newId } from '#web/api/new-id.ts'
 
@@ -44,24 +44,4 @@ export function recordDatedEntry(
     worth: claim?.worth,
   })
   void outcome.then((ended) => isRecorded(target.casino.name, id, ended, () => withdrawUndo(step)))
-}
-
-/**
- * Returns whether a collection was recorded: not if it was rejected, canceled, or recorded by another device first, which is
- * shown.
- *
- * @param withdraw withdraws its undo: there is nothing to undo.
- */
-export function isRecorded(
-  casino: string,
-  collectId: string,
-  ended: Awaited<RecordedWrite['outcome']>,
-  withdraw: () => void,
-): boolean {
-  if (ended.kind !== 'ok') return false
-  const isDuplicate = 'entryId' in ended.value && ended.value.entryId !== collectId
-  if (!isDuplicate) return true
-  withdraw()
-  showToast(`The collection at ${casino} was already recorded less than a minute ago, so it counts only once`)
-  return false
 }

@@ -55,54 +55,12 @@ export function recordWithUndo(
     onUndo?.()
   }
   const step = toast ? offerUndo(doneText(write, casino), undo) : addUndo(undo)
-  for (const key of undoKeysOf(write)) closeOlderToast(key, step)
+  closeOlderToasts(write, step)
   const outcome = recordWrite(owner, write, onShown)
   void outcome.then(({ kind }) => {
     if (kind !== 'ok') withdrawUndo(step)
   })
   return { outcome, step }
-}
-
-/** Several collections of one press. */
-export type RecordedTogether = {
-  /** How each write ended, in their order. */
-  readonly outcomes: readonly Promise<WriteOutcome<WriteResult>>[]
-  /** Excludes a write from the undo, because it was undone in another way. */
-  readonly exclude: (writeId: string) => void
-}
-
-/**
- * Records collections that one undo reverses together, for a screen that offers the undo itself. A collection that the server
- * rejects is excluded from it.
- *
- * @param options.undone describes that so many of them, at least two, were undone.
- * @param options.onShown called when the screen shows a write.
- * @param options.onUndo called when the user undoes them.
- */
-export function recordTogether(
-  changes: readonly Change<'collect'>[],
-  options: {
-    readonly undone: (count: number) => string
-    readonly onShown: (write: Write<'collect'>) => void
-    readonly onUndo: () => void
-  },
-): RecordedTogether {
-  let undoable = changes
-  const step = addUndo(() => {
-    undoTogether(undoable, options.undone)
-    options.onUndo()
-  })
-  const exclude = (writeId: string): void => {
-    undoable = undoable.filter(({ write }) => write.id !== writeId)
-    if (undoable.length === 0) withdrawUndo(step)
-  }
-  for (const { write } of changes) for (const key of undoKeysOf(write)) closeOlderToast(key, step)
-  const outcomes = changes.map(async ({ target, write }) => {
-    const outcome = await recordWrite(target.owner, write, () => options.onShown(write))
-    if (outcome.kind !== 'ok') exclude(write.id)
-    return outcome
-  })
-  return { outcomes, exclude }
 }
 
 /** What a write builds on: changes of it are undone from the newest on. */
@@ -115,11 +73,13 @@ function undoKeysOf(write: Write): string[] {
   return write.kind === 'figures' ? [...keys, `figures ${write.casinoId}`] : keys
 }
 
-/** An older toast would restore what has changed since. */
-function closeOlderToast(key: string, step: UndoStep): void {
-  const older = lastSteps.get(key)
-  if (older !== undefined) closeMessage(older.toast)
-  lastSteps.set(key, step)
+/** Closes the older toasts of what a write changes: they would restore what has changed since. */
+export function closeOlderToasts(write: Write, step: UndoStep): void {
+  for (const key of undoKeysOf(write)) {
+    const older = lastSteps.get(key)
+    if (older !== undefined) closeMessage(older.toast)
+    lastSteps.set(key, step)
+  }
 }
 
 /** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */
@@ -141,32 +101,22 @@ export function undoTogether(changes: readonly Change[], undone: (count: number)
     })
 }
 
-/**
- * Takes back collections of bonuses that were not ready. They are recorded and deleted, also if they were never sent: that a bonus
- * was not ready is evidence about its clock.
- *
- * @param undone describes the result for at least two collections.
- */
-export function takeBack(changes: readonly Change<'collect'>[], undone: (count: number) => string): void {
-  const undoing = reversalsOf(changes)
-  showUndone(undoing, undone)
-  for (const { target, reversal } of undoing)
-    void recordWrite(
-      target.owner,
-      reversal.kind === 'undo-collect' ? { ...reversal, notReady: true } : reversal,
-    )
-}
-
 type Reversal = Change & { readonly reversal: Write }
 
-function reversalsOf(changes: readonly Change[]): Reversal[] {
+/** Returns the writes that reverse some others, without those that cannot be reversed. */
+export function reversalsOf(changes: readonly Change[]): Reversal[] {
   return changes.flatMap(({ target, write }) => {
     const reversal = reverseOf(write, target.before)
     return reversal === undefined ? [] : [{ target, write, reversal }]
   })
 }
 
-function showUndone(undoing: readonly Reversal[], undone: (count: number) => string): void {
+/**
+ * Shows that writes were undone.
+ *
+ * @param undone describes it for at least two.
+ */
+export function showUndone(undoing: readonly Reversal[], undone: (count: number) => string): void {
   const [first] = undoing
   if (first === undefined) return
   showToast(undoing.length === 1 ? undoneText(first.reversal, first.target.casino) : undone(undoing.length))

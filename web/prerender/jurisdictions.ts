@@ -4,7 +4,7 @@ import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
 import { isStale } from '#core/eligibility/is-stale.ts'
 import { type Change, changesAbout } from '#web/prerender/changes.ts'
 import { sinceText, tileDate, type TimedLaw, timedLaws, yearOfDay } from '#web/prerender/law-timeline.ts'
-import { LAW_CONFIDENCE } from '#web/api/availability/unavailable.ts'
+import { LAW_CONFIDENCE } from '#web/api/availability/law-text.ts'
 import type { Tile, TileKey, TileLook } from '#web/features/pictures/tile-map.tsx'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
 

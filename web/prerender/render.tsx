@@ -36,6 +36,9 @@ const DASHBOARD = '/dashboard'
 /** React writes the tags that belong in the head first. */
 const HEAD_TAGS = /^(?:<title>.*?<\/title>|<(?:meta|link)[^>]*>)*/s
 
+/** React writes it between two texts, to find them again when it hydrates the page. */
+const TEXT_SEPARATOR = '<!-- -->'
+
 function pagePaths(catalog: Catalog): readonly string[] {
   return [...staticPaths(catalog), ...Object.keys({ ...MEMBER_PAGES, ...OTHER_PAGES })]
 }
@@ -48,7 +51,7 @@ async function renderPage(path: string, catalog: Catalog, site: Site): Promise<s
 /** Renders a page without a framework script, with only the style rules that it can use. */
 async function renderStatic(page: ReactNode, site: Site): Promise<string> {
   const { head, body } = await htmlOf(page)
-  const parts = { icon: INLINE_ICON, head, body }
+  const parts = { icon: INLINE_ICON, head, body: body.replaceAll(TEXT_SEPARATOR, '') }
   return documentOf({ ...parts, assets: site.styleTags(documentOf({ ...parts, assets: '' })) })
 }
 

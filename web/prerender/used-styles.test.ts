@@ -19,9 +19,14 @@ test.each([
   '@layer base{a{color:red}}',
 ])('keeps %s', (css) => expect(usedStyles(css, PAGE)).toBe(css))
 
+test('keeps the rules of fields on a page with one', () =>
+  expect(usedStyles('::placeholder{color:red}', `${PAGE}<input/>`)).toBe('::placeholder{color:red}'))
+
 test.each([
   ['table{color:red}', ''],
   ['.gone{color:red}', ''],
+  ['::file-selector-button{color:red}', ''],
+  ['::placeholder{color:red}', ''],
   ['#gone{color:red}', ''],
   ['.site .gone:hover{color:red}', ''],
   ['@media print{.gone{color:red}}', ''],

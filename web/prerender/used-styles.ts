@@ -8,8 +8,9 @@ type PageNames = Readonly<Record<'tags' | 'classes' | 'ids', ReadonlySet<string>
  * Returns the rules of a style sheet that can apply to a page, in their order, without unused keyframes and custom
  * properties.
  *
- * Compares only tags, classes, and ids. States, attributes, and the arguments of `:not()`, `:is()`, `:where()`, and
- * `:has()` are assumed to match, because scripts set them. A class that a script adds must already be in the page.
+ * Compares only tags, classes, and ids, and whether the page has a field. States, attributes, and the arguments of `:not()`,
+ * `:is()`, `:where()`, and `:has()` are assumed to match, because scripts set them. A class that a script adds must already
+ * be in the page.
  */
 export function usedStyles(css: string, html: string): string {
   const names = namesOf(html)
@@ -27,7 +28,12 @@ export function usedStyles(css: string, html: string): string {
   return root.toString()
 }
 
+/** The parts and states that only fields have. */
+const OF_FIELDS =
+  /::(?:-webkit-(?:search|date|calendar|inner|outer)|file-selector-button|placeholder)|:-moz-ui-invalid/
+
 function canApply(selector: string, { tags, classes, ids }: PageNames): boolean {
+  if (OF_FIELDS.test(selector) && !tags.has('input') && !tags.has('textarea')) return false
   const compared = withoutArguments(selector)
     .replace(/(?<!\\)\[(?:"[^"]*"|'[^']*'|[^\]])*\]/g, '')
     .replace(/(?<!\\)::?[\w-]+(?:\([^()]*\))?/g, '')

@@ -1,5 +1,5 @@
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { localDay } from '#web/ui/time.ts'
+import { localDay } from '#web/ui/moment-day.ts'
 import { err, ok, type Result } from '#core/result.ts'
 
 /**

@@ -14,6 +14,13 @@ type Props = {
  */
 export function Skeleton({ width, height }: Props) {
   return (
-    <svg aria-hidden="true" focusable="false" width={width} height={height} className={styles.skeleton} />
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width={width}
+      height={height}
+      className={styles.skeleton}
+      data-skeleton=""
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { SaveTags } from '#contract/tags.ts'
-import { MOST_TAGS } from '#core/tags/tag.ts'
+import { MOST_TAGS } from '#core/tags/tag-text.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'

@@ -3,15 +3,8 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownCasinoId } from '#contract/own-casino-id.ts'
-import {
-  casinoPath,
-  entryPath,
-  importPath,
-  limitPath,
-  ownCasinoPath,
-  PATHS,
-  taxPath,
-} from '#contract/paths.ts'
+import { casinoPath, entryPath, importPath, ownCasinoPath, PATHS, taxPath } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { cents } from '#core/units.ts'
 import { importEntries } from '#server/commands/ledger/import-entries.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'

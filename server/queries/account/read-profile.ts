@@ -32,5 +32,11 @@ export async function readProfile({ db, now }: Deps, userId: string) {
     callFunction(db, 'read_all_settings', { userId }),
   ])
   if (account === undefined || state === null || age === null) throw new ApiError('sign-in-needed')
-  return { ...account, state, age, shareEvidence: settings?.share_evidence ?? null }
+  return {
+    ...account,
+    state,
+    age,
+    shareEvidence: settings?.share_evidence ?? null,
+    timeZone: settings?.time_zone ?? null,
+  }
 }

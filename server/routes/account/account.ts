@@ -34,7 +34,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => {
-      const { createdAt, ...known } = await readProfile(deps, user.userId)
+      const { createdAt, timeZone: _, ...known } = await readProfile(deps, user.userId)
       return {
         ...known,
         createdAt: presentMoment(epochMs(createdAt.getTime())),

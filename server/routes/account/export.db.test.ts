@@ -192,6 +192,24 @@ test('the CSV opens in Excel: a byte order mark, local times, and the date of th
   expect(linesOf(french.bytes, ';').at(-1)).toMatchObject({ amount: '1234,50', note: 'Café; 🎰' })
 })
 
+test('without a zone, the exports have that of the member', async () => {
+  const bob = await app.member()
+  await bob.post('/api/casinos/1/spends', {
+    id: randomUUID(),
+    amount: '3.00',
+    occurredAt: '2026-11-20T11:30:00.000Z',
+  })
+  const row = async () => linesOf((await bob.get('/api/export.csv')).bytes).at(-1)
+  expect(await row()).toMatchObject({ occurred_at_local: '2026-11-20 11:30:00', time_zone: 'UTC' })
+  await bob.put('/api/settings', { timeZone: 'Pacific/Auckland' })
+  expect(await row()).toMatchObject({
+    occurred_at_local: '2026-11-21 00:30:00',
+    time_zone: 'Pacific/Auckland',
+  })
+  const { headers } = await bob.get('/api/export.json')
+  expect(headers.get('content-disposition')).toContain('daily-bonus-blog-2026-11-21.json')
+})
+
 test('the CSV has only the entries that match the filter', async () => {
   const old = randomUUID()
   await ann.post('/api/casinos/1/spends', { id: old, amount: '3.00', occurredAt: '2026-11-01T12:00:00.000Z' })

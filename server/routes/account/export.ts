@@ -70,7 +70,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         request.query,
         isFiltered(request.query) ? '-filtered.csv' : '.csv',
         'text/csv',
-        (deps, userId) => csvChunks(deps, userId, request.query),
+        (deps, userId, _profile, timeZone) => csvChunks(deps, userId, { ...request.query, timeZone }),
       ),
   )
 }
@@ -90,7 +90,12 @@ async function sendExport(
   { timeZone }: ExportQuery,
   ending: '.json' | '.csv' | '-filtered.csv',
   mediaType: string,
-  chunksOf: (deps: AppDeps, userId: string, profile: ExportResponse['profile']) => ExportChunks,
+  chunksOf: (
+    deps: AppDeps,
+    userId: string,
+    profile: ExportResponse['profile'],
+    timeZone: string,
+  ) => ExportChunks,
 ): Promise<FastifyReply> {
   const { deps } = request.server
   const { userId } = request.user
@@ -103,8 +108,9 @@ async function sendExport(
   deps.exporting.add(userId)
   try {
     await enforceRateLimit(deps.auth.limiter, userId, EXPORTS)
-    const { email, state, age, createdAt } = await readProfile(deps, userId)
-    const day = localTime(new Date(deps.now()).toISOString(), zoneName(timeZone)).slice(0, 10)
+    const { email, state, age, createdAt, timeZone: stored } = await readProfile(deps, userId)
+    const zone = zoneName(timeZone ?? stored ?? undefined)
+    const day = localTime(new Date(deps.now()).toISOString(), zone).slice(0, 10)
     reply.headers({
       'content-type': `${mediaType}; charset=utf-8`,
       'content-disposition': `attachment; filename="daily-bonus-blog-${day}${ending}"`,
@@ -115,7 +121,7 @@ async function sendExport(
     }
     const profile = { email, state, age, created_at: createdAt.toISOString() }
     return reply.send(
-      streamChunks(chunksOf(deps, userId, profile), deps.log.child({ requestId: request.id }), release),
+      streamChunks(chunksOf(deps, userId, profile, zone), deps.log.child({ requestId: request.id }), release),
     )
   } catch (error) {
     release()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PATHS, reminderDevicePath } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { reminderDevicePath } from '#contract/account-paths.ts'
 import { RemindersResponse } from '#contract/reminders.ts'
 import { type PushServer, startPushServer, type TestBrowser } from '#server/testing/servers/push-server.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LINKS_OFF_COOKIE, linksOffEnd } from '#contract/links-off-cookie.ts'
-import { limitPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { logInAgain } from '#server/testing/accounts/limited-member.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'

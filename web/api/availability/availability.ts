@@ -1,6 +1,4 @@
 import type { AvailabilityResponse } from '#contract/availability.ts'
-import { PATHS } from '#contract/paths.ts'
-import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { isFlag, isMoment, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
 import { PLACE_COOKIE } from '#contract/place-cookie.ts'
 
@@ -24,11 +22,6 @@ export const isAvailability = objectOf<AvailabilityResponse>({
   excludedBy: listOf(objectOf<Exclusion>({ casinoId: isWhole, name: isText, source: isText, date: isText })),
   now: isMoment,
 })
-
-/** Reads the law of a place, and the casinos that exclude it. */
-export async function readAvailability(code: string): Promise<ApiResponse<AvailabilityResponse>> {
-  return await callApi('GET', `${PATHS.availability}?place=${encodeURIComponent(code)}`, isAvailability)
-}
 
 const COOKIE_SECONDS = 365 * 86_400
 

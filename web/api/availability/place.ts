@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import { readPlaceCookie, storePlaceCookie } from '#web/api/availability/availability.ts'
-import { readAvailability } from '#web/api/availability/availability.ts'
+import { readAvailability } from '#web/api/availability/read-availability.ts'
 import { valueOf } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session/session.ts'
 

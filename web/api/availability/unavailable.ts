@@ -3,7 +3,7 @@ import type { LimitsResponse } from '#contract/limits.ts'
 import { LIMIT_PERIODS } from '#core/limits/limit-rules.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { partialDateText } from '#web/ui/date-text.ts'
+import { dayText, lawText } from '#web/api/availability/law-text.ts'
 import { minuteText } from '#web/ui/time.ts'
 
 /** Why the link to a casino is missing. */
@@ -107,22 +107,4 @@ function excludedIn(
 /** Returns the reason with its source and date, as text. */
 export function reasonWithSource({ reason, source }: Unavailable): string {
   return source === null ? reason : `${reason} Source: ${source.name}, ${source.date}.`
-}
-
-/** Returns what the law says, as `AB 831 (2025), in effect since January 1, 2026. This law bans sweepstakes casinos.` */
-export function lawText({ law, since, what }: AvailabilityResponse['law']): string {
-  if (law === null) return what
-  return `${law}${since === null ? '' : `, in effect since ${dayText(since)}`}. ${what}`
-}
-
-/** How certain the entry of a place is. */
-export const LAW_CONFIDENCE = {
-  high: 'several good sources agree',
-  medium: 'weakly sourced',
-  low: 'not confirmed',
-} as const satisfies Record<AvailabilityResponse['law']['confidence'], string>
-
-/** Returns a day as `January 1, 2026`; any other text, such as `before 2024`, unchanged. */
-export function dayText(day: string): string {
-  return /^\d{4}(-\d\d){0,2}$/.test(day) ? partialDateText(day) : day
 }

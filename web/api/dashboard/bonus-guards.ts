@@ -3,12 +3,11 @@ import {
   type Clock,
   type ClockCandidate,
   CONDITIONS,
-  type FixedClock,
   type RollingClock,
   type StatedClock,
 } from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay, Level } from '#core/bonuses/value.ts'
-import { isZone } from '#core/reset/reset-rule.ts'
+import { isFixedClock, some, timing } from '#web/api/dashboard/clock-guards.ts'
 import {
   anyOf,
   type Guard,
@@ -17,38 +16,15 @@ import {
   isNumber,
   isText,
   isWhole,
-  listOf,
   objectOf,
   oneOf,
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
 
-const isTime: Guard<string> = (value): value is string =>
-  typeof value === 'string' && /^\d\d:\d\d(:\d\d)?$/.test(value)
-
-/** A browser that does not know the zone could not compute the next time. */
-const isKnownZone: Guard<string> = (value): value is string => {
-  return typeof value === 'string' && isZone(value)
-}
-
-const timing = { stacks: orMissing(isWhole), lostAfterMinutes: orMissing(isWhole) }
-const orAbsent = <T>(guard: Guard<T>) => orMissing(orNull(guard))
-const some = <T>(guard: Guard<T>): Guard<T[]> => {
-  const isList = listOf(guard)
-  return (value): value is T[] => isList(value) && value.length > 0
-}
-
 const isTimed = anyOf<ClockCandidate['clock']>(
   objectOf<object>({ kind: oneOf('rolling'), minutes: isWhole, ...timing }) as Guard<RollingClock>,
-  objectOf<object>({
-    kind: oneOf('fixed'),
-    times: some(isTime),
-    zone: isKnownZone,
-    weekdays: orAbsent(some(isWhole)),
-    dayOfMonth: orAbsent(isWhole),
-    ...timing,
-  }) as Guard<FixedClock>,
+  isFixedClock,
 )
 
 const isStatedClock = anyOf<StatedClock>(

@@ -13,7 +13,7 @@ export type Column = {
 
 export const COLUMNS: readonly Column[] = [
   { id: 'status', label: 'Status', width: 104, sort: 'status' },
-  { id: 'casino', label: 'Casino', width: 144, sort: 'casino' },
+  { id: 'casino', label: 'Casino', width: 204, sort: 'casino' },
   { id: 'link', label: 'Referral Link', width: 60 },
   {
     id: 'expected',
@@ -26,7 +26,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'collect', label: 'Collect', width: 84 },
   { id: 'wash', label: 'Wash Game', width: 88 },
   { id: 'strategy', label: 'Strategy', width: 60 },
-  { id: 'last', label: 'Last Collected', width: 142, sort: 'last' },
+  { id: 'last', label: 'Last Collected', width: 82, sort: 'last' },
   { id: 'cash-out', label: 'Cash-out Value', width: 80, figure: true },
   { id: 'earned', label: 'Total Earned', width: 84, sort: 'earned', figure: true },
   { id: 'spend', label: 'Spent', width: 80, figure: true },

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import { sinceText } from '#web/ui/time.ts'
+import { sinceText } from '#web/ui/moment-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
-import { daysBetween, localDay, localFormat } from '#web/ui/time.ts'
+import { localDay } from '#web/ui/moment-day.ts'
+import { daysBetween, localFormat } from '#web/ui/time.ts'
 
 export type EntryDay = {
   /** The local day, for example `2026-11-21`. */

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#contract/entries.ts'
 import { CASH_OUT_FILTERS, type CashOutFilter } from '#core/money/cash-out-status.ts'
-import { tagText, tagTextError } from '#core/tags/tag.ts'
+import { tagText, tagTextError } from '#core/tags/tag-text.ts'
 import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 
 /** The ledger filter. Days are local (`2026-11-21`), and both ends are inclusive. */

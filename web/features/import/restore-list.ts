@@ -7,7 +7,8 @@ import type { SaveTags } from '#contract/tags.ts'
 import type { ChangeChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { foldText } from '#core/import/cell.ts'
 import { type ListOrder, placesIn, type TierOrder, tierOrderOf } from '#core/ranking/list-order.ts'
-import { hasTag, MOST_TAGS_OF_ROW, type Tag } from '#core/tags/tag.ts'
+import { hasTag, type Tag } from '#core/tags/tag.ts'
+import { MOST_TAGS_OF_ROW } from '#core/tags/tag-text.ts'
 import type { ExportedCasino, ExportedList } from '#web/features/import/exported-list.ts'
 
 /** A casino or a bonus that an import adds. */

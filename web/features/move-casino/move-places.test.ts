@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_FACTS } from '#core/ranking/bonus-groups.ts'
+import { NO_FACTS } from '#core/ranking/insertion-index.ts'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { TIERS } from '#core/ranking/tier.ts'
 import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'

@@ -1,4 +1,5 @@
-import { insertionIndex, type ListFacts, NO_FACTS } from '#core/ranking/bonus-groups.ts'
+import { type ListFacts } from '#core/ranking/bonus-groups.ts'
+import { insertionIndex, NO_FACTS } from '#core/ranking/insertion-index.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { ranksWithMoved } from '#core/ranking/ranks-after-drop.ts'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'

@@ -67,41 +67,39 @@ function TileLink({ tile: { code, look, href, text, date } }: { tile: Tile }) {
   const place = PLACES.get(code)
   if (!place) throw new Error(`${code} has no place on the map`)
   return (
-    <a href={href} className={styles.tile}>
-      <title>{text}</title>
-      <Square look={look} x={place.x} y={place.y} />
-      <g className={styles[`on-${look}`]}>
-        <text
-          className={classNames(styles.code, date !== null && styles.raised)}
-          x={place.x + SIZE / 2}
-          y={place.y + 29}
-        >
-          {code}
-        </text>
-        {date === null ? null : (
-          <text className={styles.tileDate} x={place.x + SIZE / 2} y={place.y + 35}>
-            {date}
+    <g transform={`translate(${place.x} ${place.y})`}>
+      <a href={href} className={styles.tile}>
+        <title>{text}</title>
+        <Square look={look} />
+        <g className={styles[`on-${look}`]}>
+          <text className={classNames(styles.code, date !== null && styles.raised)} x={SIZE / 2} y={29}>
+            {code}
           </text>
-        )}
-      </g>
-    </a>
+          {date === null ? null : (
+            <text className={styles.tileDate} x={SIZE / 2} y={35}>
+              {date}
+            </text>
+          )}
+        </g>
+      </a>
+    </g>
   )
 }
 
 /** The looks differ in fill and outline, not only in color. */
-function Square({ look, x, y }: { look: TileLook; x: number; y: number }) {
+function Square({ look }: { look: TileLook }) {
   return (
     <>
       <rect
         className={styles[`is-${look}`]}
-        x={x + 1.5}
-        y={y + 1.5}
+        x={1.5}
+        y={1.5}
         width={SIZE - 3}
         height={SIZE - 3}
         rx={look === 'licensed' ? 18 : 5}
       />
       {look === 'letters' ? (
-        <rect className={styles.foot} x={x + 4} y={y + SIZE - 5.5} width={SIZE - 8} height="4" rx="1" />
+        <rect className={styles.foot} x={4} y={SIZE - 5.5} width={SIZE - 8} height="4" rx="1" />
       ) : null}
     </>
   )
@@ -120,7 +118,7 @@ export function TileKeys({ keys }: { keys: readonly TileKey[] }) {
             viewBox={`0 0 ${SIZE} ${SIZE}`}
             aria-hidden="true"
           >
-            <Square look={look} x={0} y={0} />
+            <Square look={look} />
           </svg>
           {text}
         </li>

@@ -1,11 +1,15 @@
 /** Enables the choice of a place on the page "Where it is allowed". Bundled into a separate file, without a framework. */
 import type { AvailabilityResponse } from '#contract/availability.ts'
-import { visitPath } from '#contract/paths.ts'
-import { readAvailability } from '#web/api/availability/availability.ts'
+import { availabilityPath, visitPath } from '#contract/paths.ts'
+import { type ApiResponse, failureOf, noAnswer, readShape, UNAVAILABLE } from '#web/api/api-failure.ts'
+import { isAvailability } from '#web/api/availability/availability.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { readPlaceCookie, storePlaceCookie } from '#web/api/availability/availability.ts'
 import { hasSignedInCookie } from '#web/api/session/signed-in-cookie.ts'
-import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/availability/unavailable.ts'
+import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/availability/law-text.ts'
+
+/** The time limit of the API client, whose sessions this page does not need. */
+const TIMEOUT_MS = 10_000
 
 const RETURN_TEXTS = [
   ['/dashboard', 'Back to the dashboard'],
@@ -39,7 +43,7 @@ function enable(field: HTMLSelectElement, shown: HTMLElement): void {
       )
       return
     }
-    const response = await readAvailability(code)
+    const response = await lookUp(code)
     // The user may have chosen another place in the meantime.
     if (field.value !== code) return
     shown.replaceChildren(
@@ -51,6 +55,17 @@ function enable(field: HTMLSelectElement, shown: HTMLElement): void {
             ),
           ]),
     )
+  }
+}
+
+async function lookUp(code: string): Promise<ApiResponse<AvailabilityResponse>> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(availabilityPath(code), { headers: { accept: 'application/json' }, signal })
+    const json: unknown = await response.json()
+    return response.ok ? readShape(json, isAvailability) : failureOf(json, response.headers)
+  } catch {
+    return signal.aborted ? UNAVAILABLE : noAnswer()
   }
 }
 

@@ -2,17 +2,13 @@ import { useId, useState } from 'react'
 import {
   distinctTags,
   hasTag,
-  LONGEST_TAG,
-  MOST_TAGS,
-  MOST_TAGS_OF_ROW,
   type Tag,
   TAG_COLORS,
   type TagColor,
   tagKey,
-  tagText,
-  tagTextError,
   withTagsOf,
 } from '#core/tags/tag.ts'
+import { LONGEST_TAG, MOST_TAGS, MOST_TAGS_OF_ROW, tagText, tagTextError } from '#core/tags/tag-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

@@ -13,6 +13,7 @@ export function followTips(): () => void {
   if ('showPopover' in tip) tip.setAttribute('popover', 'manual')
   tip.setAttribute('aria-hidden', 'true')
   tip.className = styles.tip ?? ''
+  tip.dataset['tipBox'] = ''
   tip.hidden = true
   document.body.append(tip)
   const stop = new AbortController()

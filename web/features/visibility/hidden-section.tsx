@@ -1,5 +1,5 @@
 import styles from './hidden-section.module.css'
-import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/visibility-choices.ts'
+import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/visibility-constants.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { visibilityText } from '#web/outbox/visibility-text.ts'

@@ -4,12 +4,6 @@ import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { MenuChoice } from '#web/ui/menu.tsx'
 
-/** Neither hidden nor snoozed. */
-export const SHOWN: Visibility = { hidden: false, snoozedUntil: null }
-
-/** The ID of the heading of the hidden and snoozed casinos. */
-export const HIDDEN_SUMMARY_ID = 'hidden-and-snoozed'
-
 /** The choice that first asks for a date. */
 export const SNOOZE_UNTIL_DATE = 'snooze-date'
 

@@ -1,4 +1,5 @@
-import { passkeyPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { passkeyPath } from '#contract/account-paths.ts'
 import type { BreakLength } from '#core/limits/limit-rules.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { TwoFactorStart } from '#contract/second-factor.ts'

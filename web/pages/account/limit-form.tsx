@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { LimitsResponse, LimitStatus } from '#contract/limits.ts'
-import { limitPath } from '#contract/paths.ts'
+import { limitPath } from '#contract/account-paths.ts'
 import { acceptZero, type LimitPeriod } from '#core/limits/limit-rules.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'

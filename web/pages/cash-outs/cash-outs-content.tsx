@@ -40,7 +40,8 @@ const RecordEntryDialog = lazyWithRetry(() => import('#web/features/record-entry
 const EditEntryDialog = lazyWithRetry(() => import('#web/features/record-entry/edit-entry-dialog.tsx'))
 
 export const CASH_OUTS_ERROR_TEXTS: ErrorNoticeTexts = {
-  offline: 'Your cash-outs will load when you’re back online. Everything you recorded is saved.',
+  offline:
+    'This device has no copy of your cash-outs yet. They will load when you’re back online. Everything you recorded is saved.',
   unavailable: 'Everything you recorded is saved. Try again in a moment.',
   rejected: 'Couldn’t load your cash-outs',
 }

@@ -32,7 +32,7 @@ import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts
 import { NothingFound } from '#web/features/search/find-bar.tsx'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
-import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
+import { SHOWN } from '#web/features/visibility/visibility-constants.ts'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { useTutorialPage } from '#web/features/tutorial/tutorial-page.ts'
 import { VIEWS } from '#contract/pages.ts'

@@ -13,7 +13,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './dashboard.module.css'
 
 const ERROR_TEXTS: ErrorNoticeTexts = {
-  offline: 'Your list reloads when you’re back online. Everything you recorded is saved.',
+  offline:
+    'This device has no copy of your list yet. It will load when you’re back online. After that, it opens offline, too. Everything you recorded is saved.',
   unavailable: 'Everything you recorded is saved. We’ll try again every few seconds.',
   rejected: 'Couldn’t load your casinos',
 }

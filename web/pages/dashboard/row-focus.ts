@@ -1,5 +1,5 @@
 import { SORT_FIELD_ID } from '#web/features/casino-table/sort-bar.tsx'
-import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/visibility-choices.ts'
+import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/visibility-constants.ts'
 import { onRemoved } from '#web/ui/on-removed.ts'
 
 /**

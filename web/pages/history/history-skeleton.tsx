@@ -31,7 +31,8 @@ export function HistorySkeleton({ filter = false }: { filter?: boolean }) {
 }
 
 export const HISTORY_ERROR_TEXTS: ErrorNoticeTexts = {
-  offline: 'Your history will load when you’re back online. Everything you recorded is saved.',
+  offline:
+    'This device has no copy of your history yet. When you’re back online, open your dashboard and this page once. After that, both open offline, too. Everything you recorded is saved.',
   unavailable: 'Everything you recorded is saved. Try again in a moment.',
   rejected: 'Couldn’t load your history',
 }

@@ -12,7 +12,8 @@ import type {
   SupportUser,
   SupportUserResponse,
 } from '#contract/operator.ts'
-import { operatorFeedbackPath, operatorJobPath, PATHS } from '#contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
+import { operatorFeedbackPath, operatorJobPath } from '#contract/account-paths.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ApiResponse } from '#web/api/api.ts'
 import { callAsShownUser, readAsUser } from '#web/api/session/call-as-user.ts'
@@ -217,10 +218,7 @@ export async function sendTestMail(email: string): Promise<ApiResponse<MailTestR
   return await callAsShownUser('POST', PATHS.operatorMailTest, isMailTest, options)
 }
 
-/** Finds a user, or acts on one. Every response has the user's state afterwards. */
-export async function callSupport(
-  action: 'operatorFindUser' | 'operatorVerification' | 'operatorEndSessions',
-  email: string,
-): Promise<ApiResponse<SupportUserResponse>> {
-  return await callAsShownUser('POST', PATHS[action], isSupportUser, { body: { email } })
+/** Finds a user, or acts on one, by the path of the action. Every response has the user's state afterwards. */
+export async function callSupport(path: string, email: string): Promise<ApiResponse<SupportUserResponse>> {
+  return await callAsShownUser('POST', path, isSupportUser, { body: { email } })
 }

@@ -1,6 +1,7 @@
 import { useAction } from '#web/api/use-action.ts'
 import { useRef, useState } from 'react'
 import type { SupportUser } from '#contract/operator.ts'
+import { PATHS } from '#contract/paths.ts'
 import { callSupport } from '#web/pages/operator/operator.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { EmailForm } from '#web/pages/operator/email-form.tsx'
@@ -19,11 +20,11 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
   const result = useRef<HTMLHeadingElement>(null)
 
   async function act(
-    action: Parameters<typeof callSupport>[0],
+    path: string,
     email: string,
     texts: { readonly done?: string; readonly failed: string },
   ): Promise<void> {
-    await run(action, () => withReauth(() => callSupport(action, email)), {
+    await run(path, () => withReauth(() => callSupport(path, email)), {
       ...texts,
       onDone(response) {
         setUser(response.user)
@@ -46,7 +47,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
         id="support-email"
         button="Find user"
         busy={busy}
-        onSubmit={(email) => void act('operatorFindUser', email, { failed: 'Couldn’t find the user.' })}
+        onSubmit={(email) => void act(PATHS.operatorFindUser, email, { failed: 'Couldn’t find the user.' })}
       />
       {user === null ? null : (
         <div className={styles.user}>
@@ -59,7 +60,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
               <Button
                 busy={busy}
                 onClick={() =>
-                  void act('operatorVerification', user.email, {
+                  void act(PATHS.operatorVerification, user.email, {
                     done: 'The verification email is on its way',
                     failed: 'Couldn’t send the email.',
                   })
@@ -75,7 +76,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
                   busy={busy}
                   ref={(button) => button?.focus()}
                   onClick={() =>
-                    void act('operatorEndSessions', user.email, {
+                    void act(PATHS.operatorEndSessions, user.email, {
                       done: 'All sessions ended',
                       failed: 'Couldn’t end the sessions.',
                     })

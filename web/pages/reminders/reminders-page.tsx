@@ -44,7 +44,8 @@ export default function RemindersPage() {
 }
 
 const REMINDERS_ERROR_TEXTS: ErrorNoticeTexts = {
-  offline: 'Your reminders will load when you’re back online. They keep working meanwhile.',
+  offline:
+    'Your reminders aren’t stored on this device. They keep working, and will load when you’re back online.',
   unavailable: 'Your reminders haven’t changed. We’ll try again every few seconds.',
   rejected: 'Couldn’t load your reminders',
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reminderDevicePath } from '#contract/paths.ts'
+import { reminderDevicePath } from '#contract/account-paths.ts'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { changeReminders } from '#web/features/notify/reminders.ts'

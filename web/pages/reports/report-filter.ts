@@ -1,4 +1,4 @@
-import { tagText, tagTextError } from '#core/tags/tag.ts'
+import { tagText, tagTextError } from '#core/tags/tag-text.ts'
 import { readDay } from '#web/features/history/history-filter.ts'
 import { partialDateText, shortDateText } from '#web/ui/date-text.ts'
 

@@ -13,7 +13,7 @@ import {
   rangeText,
 } from '#web/pages/reports/report-filter.ts'
 import { REPORTS_ERROR_TEXTS, isEmpty } from '#web/pages/reports/report-texts.ts'
-import { localDay } from '#web/ui/time.ts'
+import { localDay } from '#web/ui/moment-day.ts'
 import { useAddressFilter } from '#web/ui/use-address-filter.ts'
 import pageTitle from '#web/ui/page-title.module.css'
 import { useQuery } from '@tanstack/react-query'

@@ -24,7 +24,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
 import field from '#web/ui/field.module.css'
-import { momentDay } from '#web/ui/time.ts'
+import { momentDay } from '#web/ui/moment-day.ts'
 import styles from './reset-password.module.css'
 
 const PURPOSES = ['token'] as const

@@ -20,8 +20,8 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AvailabilityResponse } from '#contract/availability.ts'
-import { readAvailability } from '#web/api/availability/availability.ts'
-import { lawText } from '#web/api/availability/unavailable.ts'
+import { readAvailability } from '#web/api/availability/read-availability.ts'
+import { lawText } from '#web/api/availability/law-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 
 type Outcome =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { digestPath } from '#contract/paths.ts'
+import { digestPath } from '#contract/account-paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { isAnything } from '#web/api/type-guards.ts'
