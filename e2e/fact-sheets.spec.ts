@@ -65,6 +65,22 @@ test.describe('in New York', () => {
       await expect(page.getByText(/^9:00 PM your time, in \d+h \d+m$/).first()).toBeVisible()
     }
   })
+
+  test('it follows the device to another time zone', async ({ page }) => {
+    await page.goto('/reset-times')
+    const times = page.getByText(/ your time, in \d+h \d+m$/)
+    await expect(times.filter({ hasText: '9:00 PM' })).not.toHaveCount(0)
+    await expect(times.filter({ hasText: '6:00 PM' })).toHaveCount(0)
+    // Chromium changes the zone of a page only once, which Playwright has done.
+    await page.evaluate(`
+      const { DateTimeFormat } = Intl
+      Intl.DateTimeFormat = function (locale, options) {
+        return new DateTimeFormat(locale, { timeZone: 'America/Los_Angeles', ...options })
+      }
+      document.dispatchEvent(new Event('visibilitychange'))
+    `)
+    await expect(times.filter({ hasText: '6:00 PM' })).not.toHaveCount(0)
+  })
 })
 
 test('a sheet shows what members claim, with its evidence', async ({ page, catalog }) => {

@@ -3,7 +3,8 @@ import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
 import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
 import { installJobs } from '#server/jobs/boss.ts'
-import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
+import { migrate } from '#server/db/schema/migrate.ts'
+import { SchemaError } from '#server/db/schema/require-usable-database.ts'
 
 /** `npm run db:migrate`: migrates the database of DATABASE_URL, or the embedded one in DATA_DIR, to this version. */
 async function run(): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError } from '#server/db/backup/backup-error.ts'
 import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
-import { SchemaError } from '#server/db/schema/migrate.ts'
+import { SchemaError } from '#server/db/schema/require-usable-database.ts'
 
 /** The environment variables of the commands for backups. */
 export type OperatorSettings = {

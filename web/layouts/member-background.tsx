@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
 import type { Session } from '#web/api/session/session.ts'
+import { forgetImportsOfOthers } from '#web/features/import/forget-imports-of-others.ts'
 import { UnsavedBar } from '#web/features/outbox/unsaved-bar.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'
@@ -32,6 +33,10 @@ export function MemberBackground({ session, userId, onTutorialDue, shortcuts }: 
     reportVitals()
   }, [])
   useEffect(followTips, [])
+  const confirmedId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
+  useEffect(() => {
+    if (confirmedId !== null) void forgetImportsOfOthers(confirmedId)
+  }, [confirmedId])
   const isTutorialDue = useTutorialDue(session)
   useEffect(() => onTutorialDue(isTutorialDue), [onTutorialDue, isTutorialDue])
   return (

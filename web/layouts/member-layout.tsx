@@ -27,7 +27,7 @@ import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { isOverlayOpen } from '#web/ui/overlay-open.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { forgetImports, forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
+import { forgetImports } from '#web/features/import/forget-imports.ts'
 import { AfterLoad, startAfterLoad } from '#web/layouts/load-after-page.ts'
 import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
@@ -87,7 +87,6 @@ function MemberFrame() {
   useEffect(() => {
     if (confirmedId === null) return
     forgetStoredOfOthers(confirmedId)
-    void forgetImportsOfOthers(confirmedId)
   }, [confirmedId])
 
   const onView = (next: View) => void navigate(VIEWS[next].path)

@@ -54,6 +54,13 @@ test('a zone is sent once for each member, and again after it has changed or the
   expect(sent.slice(1)).toEqual(Array.from({ length: 3 }, () => request('America/Los_Angeles')))
 })
 
+test('what was read in the zone before is read again', async () => {
+  const keys = ['reminders', 'reports'].map((page) => [page, USER_ID, 'read'])
+  for (const queryKey of keys) queryClient.setQueryData(queryKey, {})
+  await sendTimeZone(USER_ID)
+  expect(keys.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true])
+})
+
 test('a zone is sent again after a day, because another device may have sent another one', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await sendTimeZone(USER_ID)

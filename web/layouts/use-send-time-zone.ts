@@ -83,8 +83,9 @@ async function sendZone(userId: string, timeZone: string): Promise<boolean> {
   const response = await callAsUser(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
   if (response.kind !== 'ok') return false
   sentZone.write({ userId, timeZone, at: Date.now() })
-  // The page of reminders shows the zone, and what it changes.
-  await queryClient.invalidateQueries({ queryKey: ['reminders', userId] })
+  // These pages show the zone, and what it changes.
+  for (const page of ['reminders', 'reports'])
+    await queryClient.invalidateQueries({ queryKey: [page, userId] })
   return true
 }
 

@@ -10,13 +10,13 @@ import {
   readSchema,
   type SqlFile,
 } from '#server/db/schema/read-migrations.ts'
+import {
+  explainedError,
+  requireUsableDatabase,
+  SchemaError,
+} from '#server/db/schema/require-usable-database.ts'
 import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-
-/** The database schema does not match the code: one line for the operator. */
-export class SchemaError extends Error {
-  override readonly name = 'SchemaError'
-}
 
 type MigratedDatabase = Pick<Database, 'engine' | 'pool' | 'directPool'>
 
@@ -43,7 +43,8 @@ const FIRST = '0035'
  *
  * @param beforeStatement called before each statement; for tests that interrupt there.
  * @throws SchemaError if an applied file was edited, the database is newer than this code or older than migration 0034, the
- *   URLs lead to different databases, or the login cannot act as the role `app`.
+ *   URLs lead to different databases, or the login cannot act as the role `app` or use the database; Unavailable while the
+ *   database is read-only.
  */
 export async function migrate(
   db: MigratedDatabase,
@@ -71,8 +72,11 @@ async function migrateOnce(
   migrations: readonly Migration[],
   beforeStatement: (name: string, index: number) => void | Promise<void>,
 ): Promise<void> {
-  const client = await db.directPool.connect()
+  const client = await db.directPool.connect().catch((error: unknown) => {
+    throw explainedError(error, 'connect')
+  })
   try {
+    if (db.engine === 'postgres') await requireUsableDatabase(client)
     await applyPending(client, db.engine, migrations, beforeStatement)
     // A connection from before the timeouts were set does not have them.
     client.release(db.engine === 'postgres')
@@ -135,7 +139,10 @@ async function applyPending(
     applied.set(name, checksum)
   }
   if (applied.size === 0) {
-    for (const file of readSchema()) await run(file)
+    for (const file of readSchema())
+      await run(file).catch((error: unknown) => {
+        throw explainedError(error, 'create')
+      })
     for (const migration of migrations) await record(migration)
   }
   for (let next; (next = nextMigration(migrations, applied));) {

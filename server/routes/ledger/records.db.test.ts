@@ -177,6 +177,20 @@ describe('the ledger', () => {
     expect(entries.map(({ occurredAt }) => occurredAt)).toEqual([next.occurredAt, body.occurredAt])
   })
 
+  test('an ID that was answered as a duplicate records nothing later, a new one with `again` does', async () => {
+    const record = (id: string, more: object = {}) =>
+      member.post('/api/casinos/2/collections', { id, occurredAt: '2026-11-21T11:59:00.000Z', ...more })
+    const duplicate = randomUUID()
+    app.deps.clock.set('2026-11-21T12:00:00.000Z')
+    expect((await record(randomUUID())).status).toBe(201)
+    expect((await record(duplicate)).status).toBe(200)
+    const again = await record(duplicate, { again: true })
+    expect([again.status, again.body.replayed]).toEqual([200, true])
+    expect((await record(randomUUID(), { again: true })).status).toBe(201)
+    const { entries } = EntriesResponse.parse((await member.get('/api/entries')).body)
+    expect(entries).toHaveLength(2)
+  })
+
   test('a cash-out and a spend have the time of their press, and a retry changes nothing', async () => {
     for (const what of ['cash-outs', 'spends']) {
       const body = { id: randomUUID(), amount: '2.00', occurredAt: '2026-11-20T11:59:30.000Z' }

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
+import { localFormat } from '#web/ui/time.ts'
 
 /** Error messages for a missing code, by its source. */
 export const CODE_MISSING = {
@@ -6,7 +7,7 @@ export const CODE_MISSING = {
   backup: 'Enter one of your backup codes',
 } as const
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const clock = localFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 /**
  * Returns what to do about a wrong code. The code of an app depends on the clock of its device, so the text has the time.

@@ -4,11 +4,10 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { isFixedClock } from '#web/api/dashboard/clock-guards.ts'
 
 const MINUTE_MS = 60_000
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /**
- * Writes the next reset of every fixed clock on the page, and again every minute. A clock in a zone that the browser does
- * not know stays empty: the text next to it names the zone.
+ * Writes the next reset of every fixed clock on the page in the device's zone, and again every minute and when the page is
+ * shown. A clock in a zone that the browser does not know stays empty: the text next to it names the zone.
  */
 function showNextResets(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-next-reset]')]
@@ -17,6 +16,8 @@ function showNextResets(): void {
   if (title) title.textContent = title.dataset['resetsTitle'] ?? title.textContent
   const show = () => {
     const now = epochMs(Date.now())
+    // A stored one keeps the zone in which it was created.
+    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
     for (const place of places) {
       const next = nextReset(place, now)
       if (next !== null) place.textContent = `${time.format(next)} your time, in ${countdownText(next, now)}`
@@ -25,6 +26,7 @@ function showNextResets(): void {
   }
   show()
   setInterval(show, MINUTE_MS)
+  document.addEventListener('visibilitychange', show)
 }
 
 /** Puts the next reset first in each list that asks for it. */
