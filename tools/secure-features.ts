@@ -20,7 +20,7 @@ type Member = {
  *
  * Members of an object that only such a page can have are left out: code that has the object has checked for it.
  *
- * @param library the path of `lib.dom.d.ts`.
+ * @param library the path of the DOM types of TypeScript.
  */
 export function secureFeatures(library: string): ReadonlySet<string> {
   const members: Member[] = []
