@@ -62,6 +62,7 @@ describe('every response', () => {
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'content-type': 'application/json; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -72,8 +73,6 @@ describe('every response', () => {
       'server',
       'x-powered-by',
       'access-control-allow-origin',
-      // Browsers report it as an error on pages without https.
-      'cross-origin-opener-policy',
       'strict-transport-security',
     ]) {
       expect(response.headers.has(header)).toBe(false)

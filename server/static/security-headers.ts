@@ -1,7 +1,4 @@
-/**
- * Whether browsers use the site over https. HSTS and COOP are only sent then: over http, browsers ignore both, and report COOP
- * as an error on every page.
- */
+/** Whether browsers use the site over https. HSTS is only sent then. */
 export type Scheme = { readonly https: boolean }
 
 const PERMISSIONS =
@@ -17,16 +14,12 @@ export const NO_PAGE_POLICY =
 export function securityHeaders({ https }: Scheme, policy: string = NO_PAGE_POLICY): Record<string, string> {
   return {
     'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(https
-      ? {
-          'cross-origin-opener-policy': 'same-origin',
-          'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        }
-      : {}),
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
