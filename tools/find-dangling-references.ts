@@ -12,8 +12,6 @@ const ELSEWHERE: readonly RegExp[] = [
   /vapid-keys\.json$/,
   // A file of each backup.
   /^manifest\.json$/,
-  // A file of TypeScript.
-  /^lib\.dom\.d\.ts$/,
   // Rules for names of files.
   /\bNNNN[-_]/,
   /^kebab-case\.ts$/,
