@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { ReportsResponse, TaxResponse } from '#contract/reports.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import { storeReport, storedReport } from '#web/api/reports/stored-reports.ts'
 import {
   type Guard,

@@ -7,7 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
 import { type ApiResponse, tokensSettled } from '#web/api/api.ts'
 import { failureOf, noAnswer } from '#web/api/api-failure.ts'
-import { shownUser } from '#web/api/session/call-as-user.ts'
+import { shownUser } from '#web/api/session/session.ts'
 import type { CsvSeparator } from '#core/export/csv-line.ts'
 
 const FILES = {

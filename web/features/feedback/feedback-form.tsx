@@ -15,7 +15,7 @@ import input from '#web/ui/input.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#web/outbox/outbox-item.ts'
+import type { OutboxItem } from '#web/outbox/outbox-store.ts'
 import { countWrites } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { callAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsUser } from '#web/api/session/session.ts'
 import { profileQuery } from '#web/api/session/account.ts'
 import { savedSharing } from '#web/api/dashboard/list-value.ts'
 import { queryClient } from '#web/api/query-client.ts'

@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { DatedProfit } from '#core/ledger/profit-line.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import { isMoney, isText, listOf, objectOf } from '#web/api/type-guards.ts'
 
 type Day = { readonly start: string; readonly profit: string }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { formProblem } from '#web/features/account/account-error.ts'

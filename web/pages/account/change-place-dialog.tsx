@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PlaceChanged } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { isMoment, isText, objectOf } from '#web/api/type-guards.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
