@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { followOutbox, outbox } from '#web/outbox/record-write.ts'
 import { useOutbox } from '#web/outbox/use-pending-writes.ts'
 import { showStoredList, forgetQueriesOf } from '#web/api/queries.ts'

@@ -5,7 +5,7 @@ import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { ApiResponse } from '#web/api/api.ts'
 import { listCurrentSince } from '#web/api/dashboard/early-calls.ts'
 import { callAsUser, shownUser } from '#web/api/session/session.ts'
-import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
+import { logFailure, logUnreadable, queryClient } from '#web/api/query-client.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/dashboard/user-casino.ts'
 import { changeLastDashboard, forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
@@ -37,7 +37,6 @@ import {
   requestOf,
   withEntryOf,
 } from '#web/outbox/writes.ts'
-import { queryClient } from '#web/api/query-client.ts'
 import {
   isCashOutsAsResponse,
   isRankingResponse,

@@ -12,7 +12,7 @@ import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 const FIELD_ERRORS = { name: 'Choose a different name' }
 

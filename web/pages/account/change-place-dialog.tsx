@@ -12,7 +12,7 @@ import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import dialog from '#web/ui/dialog.module.css'
 
 const isPlaceChanged = objectOf<PlaceChanged>({ place: isText, now: isMoment })
