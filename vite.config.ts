@@ -98,6 +98,7 @@ const SHARED_CHUNKS = [
       '/web/outbox/use-dashboard.ts',
       '/web/outbox/dashboard-list.ts',
       '/web/outbox/claim-kind-text.ts',
+      '/web/outbox/claim-text.ts',
       '/web/outbox/round.ts',
       '/web/features/casino-table/folded-parts.ts',
       '/web/features/casino-table/deferred-catalog-tip.tsx',

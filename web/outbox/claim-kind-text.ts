@@ -3,8 +3,7 @@ import { claimsADay, ladderDay, ladderIndex, learnedMinutes } from '#core/bonuse
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Cents, EpochMs } from '#core/units.ts'
-import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
+import type { Cents } from '#core/units.ts'
 
 const DASH = '—'
 
@@ -57,17 +56,4 @@ export function spinsText(spins: number): string {
 /** Formats an amount of the catalog, such as "1.00". */
 export function moneyText(amount: string): string {
   return formatMoney(centsOfDecimal(amount))
-}
-
-/**
- * Returns what the next claim of a row pays where the daily value does not say it: "$0.20 per claim, every 6 hours", "Day 4 of 7:
- * $0.60", "$0.10 to $20.00", "10 spins", or "Gold: $5.00"; null for one amount a day.
- */
-export function claimText(row: ListRow, now: EpochMs): string | null {
-  const { clock, value, level } = row.listed.bonus
-  const { streakDay, worth } = claimOf(row, now)
-  const often = claimsADay(clock) > 1 ? everyText(clock) : null
-  const kind = kindText(value, streakDay ?? 1, level, worth)
-  if (kind !== null) return often === null ? kind : `${kind}, ${often}`
-  return worth === null || often === null ? null : `${formatMoney(worth)} per claim, ${often}`
 }

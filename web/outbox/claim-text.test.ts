@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Clock, ClockCandidate } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
-import { claimText } from '#web/outbox/claim-kind-text.ts'
+import { claimText } from '#web/outbox/claim-text.ts'
 import { clockText } from '#web/outbox/clock-text.ts'
 import { listRow, NOON } from '#web/outbox/testing-rows.ts'
 

@@ -7,7 +7,7 @@ import { hasVotes, type ListRow, rowStatus } from '#web/outbox/dashboard-list.ts
 import { reasonWithSource, type Unavailable } from '#web/api/availability/unavailable.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
 import { useDraft } from '#web/features/casino-table/amount-drafts.ts'
-import { claimText } from '#web/outbox/claim-kind-text.ts'
+import { claimText } from '#web/outbox/claim-text.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import { OnTheWayNote } from '#web/features/casino-table/on-the-way-note.tsx'
 import { deferredCatalogTip } from '#web/features/casino-table/deferred-catalog-tip.tsx'

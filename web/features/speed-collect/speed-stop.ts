@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { stopsOf } from '#core/ranking/stops.ts'
 import { sumKnown } from '#core/money/sum-known.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { claimText } from '#web/outbox/claim-kind-text.ts'
+import { claimText } from '#web/outbox/claim-text.ts'
 import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { collectedText } from '#web/outbox/kinds/write-parts.ts'
 
