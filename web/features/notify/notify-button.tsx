@@ -55,9 +55,7 @@ export function NotifyButton({ userId, href, place }: Props) {
       <Button size="small" busy={busy} onClick={() => void press()}>
         {progress ?? NOTIFY_LABEL}
       </Button>
-      <p role="status" className="visually-hidden">
-        {progress}
-      </p>
+      <output className="visually-hidden">{progress}</output>
     </div>
   )
   const link = (
