@@ -245,6 +245,52 @@ test('larger text spacing cuts no text, on any screen', async ({
   }
 })
 
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false, isMobile: false })
+
+  for (const [width, height] of [
+    [640, 360],
+    [390, 844],
+    [320, 700],
+  ] as const)
+    test(`the first screen of a new member has a Collect button at ${width} × ${height}`, async ({
+      page,
+      member,
+    }) => {
+      expect(member.email).toBeTruthy()
+      await page.setViewportSize({ width, height })
+      await openDashboard(page)
+      await expect(page.getByRole('heading', { name: 'Which casinos do you play?' })).toBeVisible()
+      const collect = page.getByRole('button', { name: /^Collect / }).first()
+      await expect(collect).toBeInViewport({ ratio: 1 })
+      const isOnTop = await collect.evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+        return [top + 2, bottom - 2].every((y) => button.contains(at(y)))
+      })
+      expect(isOnTop, 'nothing covers it').toBe(true)
+    })
+
+  test('larger text spacing cuts nothing at 320 px, nor at the bottom of Speed Collect', async ({
+    page,
+    member,
+    context,
+  }) => {
+    expect(member.email).toBeTruthy()
+    await stubCasinoSites(context)
+    await page.setViewportSize({ width: 320, height: 900 })
+    await openDashboard(page, '/dashboard?view=speed')
+    const name = await nextName(page)
+    await closeOpened(context, () => visitLink(page, name).click())
+    await expect(sheetMain(page)).toBeVisible()
+    await spaceTexts(page)
+    await expectNothingCut(page, 'Speed Collect')
+    await openDashboard(page)
+    await spaceTexts(page)
+    await expectNothingCut(page, 'the dashboard')
+  })
+})
+
 test('what has the focus is above the bar of views and the button on it', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)

@@ -91,6 +91,7 @@ test('each step does something by keyboard, and the tutorial continues where it 
   await pressNext(page, 'Recording Spends and Cash-outs')
   await step(page, "That's it").getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -120,7 +120,7 @@ export const CasinoRow = memo(function CasinoRow({
             </span>
           ) : null
         ) : (
-          <span className={tier.warning} data-tip={warning}>
+          <span className={tier.warning}>
             <Icon name="caution" size={12} />
             {warning}
           </span>

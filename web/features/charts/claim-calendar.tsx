@@ -52,7 +52,7 @@ export function ClaimCalendar({ days, from, to, today }: Props) {
   }
 
   return (
-    <div className={styles.calendar}>
+    <div>
       <p className={styles.readout} aria-hidden="true">
         {isShown ? dayText(chosen, claims, today) : 'Choose a day to see what you claimed.'}
       </p>

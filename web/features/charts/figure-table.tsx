@@ -48,7 +48,7 @@ export function FigureTable<Row>(props: Props<Row>) {
   const shown = order === null ? rows : inFigureOrder(rows, order, columns, nameOf)
   const isLong = rows.length > FEW + 3
   return (
-    <div className={styles.frame}>
+    <div>
       {order === null || rows.length < 2 ? null : (
         <p className={styles.sortBy}>
           <label htmlFor={sortId}>Sort by</label>

@@ -112,6 +112,19 @@ test('a failure after the press is told, and it can be pressed again', async () 
   await expect.element(button).toBeEnabled()
 })
 
+test('from the press until the result, the button and a status tell that it is being turned on', async () => {
+  let answer = (_response: Response) => {}
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  await open()
+  await button.click()
+  const progress = page.getByRole('button', { name: 'Turning on notifications…' })
+  await expect.element(progress).toHaveFocus()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Turning on' })).toBeInTheDocument()
+  answer(Response.json({ error: { code: 'unavailable', message: '' } }, { status: 503 }))
+  await expect.element(page.getByText('Notifications are still off.')).toBeVisible()
+  await expect.element(progress).not.toBeInTheDocument()
+})
+
 test('a server without push messages offers none', async () => {
   await open({ ...REMINDERS, push: { publicKey: null } })
   await expect.element(link).toBeVisible()

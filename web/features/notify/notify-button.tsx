@@ -48,11 +48,14 @@ export function NotifyButton({ userId, href, place }: Props) {
     setBusy(false)
   }
 
+  // What follows the browser's own question can take seconds.
+  const progress = busy && permission === 'granted' ? 'Turning on notifications…' : null
   const button = (
     <div className={place && styles[place]}>
       <Button size="small" busy={busy} onClick={() => void press()}>
-        {NOTIFY_LABEL}
+        {progress ?? NOTIFY_LABEL}
       </Button>
+      <output className="visually-hidden">{progress}</output>
     </div>
   )
   const link = (
@@ -63,7 +66,7 @@ export function NotifyButton({ userId, href, place }: Props) {
       </PageLink>
     </p>
   )
-  if (permission === 'default') return button
+  if (permission === 'default' || progress !== null) return button
   if (permission !== 'granted') return link
   return (
     <Suspense fallback={link}>

@@ -4,7 +4,6 @@ import { countWrites } from '#web/outbox/writes.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 
 /** "3 of 40 done", or "38 done, 2 skipped of 40" */
 function progressText({ done, skipped, all }: Progress, visitor: boolean): string {
@@ -21,7 +20,7 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
   if (all === 0) return null
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`
   return (
-    <div className={classNames(styles.progress, 'figures')}>
+    <div className="figures">
       <p className={styles.done} aria-live="polite">
         {progressText(progress, visitor)}
       </p>

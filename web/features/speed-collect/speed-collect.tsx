@@ -354,11 +354,9 @@ function WhereToCollect({ stop: { name, lead } }: { stop: SpeedStop }) {
   const { whereToCollect } = lead.listed.casino
   return (
     <p className={styles.where}>
-      {whereToCollect === null ? null : (
-        <>
-          At {name}: {whereToCollect}
-        </>
-      )}
+      {whereToCollect === null
+        ? `Where to collect at ${name} isn’t listed yet.`
+        : `At ${name}: ${whereToCollect}`}
     </p>
   )
 }

@@ -342,7 +342,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     onRestore={order.restore}
                   />
                 }
-                // Last, so that no control moves when it changes.
+                // Below the controls, so that none moves when it changes.
                 end={
                   memberId === null || isOff ? null : (
                     <deferredNotifyButton.Deferred

@@ -13,10 +13,10 @@ type Props = {
   sort: ReactNode
   /** Filters and settings that a phone shows on demand. */
   children: ReactNode
-  /** After the other controls. */
-  end: ReactNode
   /** Below the controls. */
   note: ReactNode
+  /** Next to the note. */
+  end: ReactNode
   /** Whether a filter is active that a phone must not fold. */
   isFiltered: boolean
   /** The form of the chosen casinos, and how many casinos wait for a choice; null for a visitor. */
@@ -61,8 +61,10 @@ export function ListControls({ find, sort, children, end, note, isFiltered, own 
       >
         <Icon name={showsAll ? 'chevron-up' : 'menu'} />
       </Button>
-      {end}
-      {note}
+      <div className={styles.notes}>
+        {note}
+        {end}
+      </div>
     </div>
   )
 }

@@ -45,6 +45,11 @@ const QUESTIONS = {
   },
 } as const
 
+/** Focuses the button that answers a question when it appears: the pressed button is gone. Stable, so that it runs once. */
+function focusAnswer(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
 /** The address of the calendar feed: create, copy, replace, revoke. */
 export function CalendarSection({ userId, query: { data, error, refetch } }: Props) {
   const { running, run } = useAction<'POST' | 'DELETE'>()
@@ -126,8 +131,7 @@ export function CalendarSection({ userId, query: { data, error, refetch } }: Pro
                 <Button
                   size="small"
                   busy={running !== null}
-                  // The pressed button is gone, and this one answers it.
-                  ref={(button) => button?.focus()}
+                  ref={focusAnswer}
                   onClick={() =>
                     void change(
                       asking === 'renew' ? 'POST' : 'DELETE',

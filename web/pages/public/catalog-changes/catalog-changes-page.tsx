@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { CardTable } from '#web/features/article/card-table.tsx'
 import prose from '#web/features/article/prose.module.css'
@@ -90,8 +91,8 @@ function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {
             key: of,
             name: of,
             cells: [
-              from ?? 'Not listed',
-              to ?? 'Not listed',
+              <Address key="from" text={from ?? 'Not listed'} />,
+              <Address key="to" text={to ?? 'Not listed'} />,
               <>
                 {why ?? 'Not recorded.'}
                 {source === null ? null : (
@@ -110,4 +111,15 @@ function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {
       ]}
     />
   )
+}
+
+/** A figure, which can be an address: it breaks before a part of its path, not within a word. */
+function Address({ text }: { text: string }) {
+  return text.split(/(?<=[/?&=])(?=\w)/).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts never change
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }
