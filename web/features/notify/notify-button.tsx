@@ -38,16 +38,18 @@ type Props = {
 export function NotifyButton({ userId, href, place }: Props) {
   const permission = useNotifyPermission()
   const [pressed, setPressed] = useState(false)
-  const [busy, setBusy] = useState(false)
+  // What the permission was at the press that is being answered.
+  const [pressedAt, setPressedAt] = useState<NotifyPermission | null>(null)
   if (permission === 'unknown') return null
 
   async function press(): Promise<void> {
     setPressed(true)
-    setBusy(true)
+    setPressedAt(permission)
     await turnOn(userId)
-    setBusy(false)
+    setPressedAt(null)
   }
 
+  const busy = pressedAt !== null
   // What follows the browser's own question can take seconds.
   const progress = busy && permission === 'granted' ? 'Turning on notifications…' : null
   const button = (
@@ -66,11 +68,13 @@ export function NotifyButton({ userId, href, place }: Props) {
       </PageLink>
     </p>
   )
-  if (permission === 'default' || progress !== null) return button
+  // Until a press is answered, its button stays where it is, and so does the focus.
+  if (permission === 'default' || (permission === 'granted' && pressedAt === 'default')) return button
   if (permission !== 'granted') return link
+  const otherwise = busy ? button : link
   return (
-    <Suspense fallback={link}>
-      <PushOffer userId={userId} offer={button} otherwise={link} />
+    <Suspense fallback={otherwise}>
+      <PushOffer userId={userId} offer={button} otherwise={otherwise} />
     </Suspense>
   )
 }
