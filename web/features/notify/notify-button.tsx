@@ -39,13 +39,16 @@ export function NotifyButton({ userId, href, place }: Props) {
   const permission = useNotifyPermission()
   const [pressed, setPressed] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   if (permission === 'unknown') return null
 
   async function press(): Promise<void> {
     setPressed(true)
     setBusy(true)
+    setIsAsking(permission === 'default')
     await turnOn(userId)
     setBusy(false)
+    setIsAsking(false)
   }
 
   // What follows the browser's own question can take seconds.
@@ -66,7 +69,8 @@ export function NotifyButton({ userId, href, place }: Props) {
       </PageLink>
     </p>
   )
-  if (permission === 'default' || progress !== null) return button
+  // After the question, the same button stays until the result, and has the focus.
+  if (permission === 'default' || (isAsking && progress !== null)) return button
   if (permission !== 'granted') return link
   return (
     <Suspense fallback={link}>
