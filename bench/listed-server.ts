@@ -1,4 +1,4 @@
-/** The product with a number of casinos, given as the first argument, for bench/browser.ts and bench/rows.ts. Exits on SIGTERM. */
+/** The product with a number of casinos, given as the first argument, for bench/browser.ts. Exits on SIGTERM. */
 import pino from 'pino'
 import { loadCatalogFiles } from '#catalog/load.ts'
 import type { CatalogCasino } from '#catalog/schema.ts'

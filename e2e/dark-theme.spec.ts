@@ -4,6 +4,7 @@ import { collectButton, hourly, menuFocused, openDashboard, settled } from './da
 import { expect, test } from './fixtures.ts'
 
 // Other specs check every page in the light theme. Themes differ only in colors, so a sample is enough for the dark one.
+// pages.spec.ts has the articles of this sample.
 test.use({ colorScheme: 'dark', viewport: { width: 1280, height: 4500 } })
 
 /** Contrast errors on the current screen, and whether its background follows the system's theme. */
@@ -17,12 +18,10 @@ async function darkFindings(page: Page, where: string, within?: string): Promise
   return found
 }
 
-test('axe finds nothing on public pages', async ({ page }) => {
+test('axe finds nothing on public pages of the app', async ({ page }) => {
   const found: string[] = []
-  for (const path of ['/', '/the-method', '/glossary', '/privacy-policy']) {
-    await page.goto(path)
-    found.push(...(await darkFindings(page, path)))
-  }
+  await page.goto('/')
+  found.push(...(await darkFindings(page, '/')))
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()

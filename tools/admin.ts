@@ -16,7 +16,7 @@ import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { ApiError } from '#server/errors.ts'
-import { AdminError } from '#tools/admin/admin-error.ts'
+import { AdminError } from '#tools/admin/format-output.ts'
 import { parseCommand, USAGE } from '#tools/admin/commands.ts'
 
 /** The codes of an unknown table, column, or function. */

@@ -55,6 +55,16 @@ test('an option that is chosen before the script has loaded counts', async ({ pa
   await expect(option).toBeChecked({ checked: !before })
 })
 
+test('a card that is chosen before the script has loaded counts', async ({ page }) => {
+  const release = await openBeforeScript(page, '/blackjack-calculator')
+  await page.getByLabel('Dealer upcard').selectOption('6')
+  await page.getByLabel('Hand 1 card 1').selectOption('8')
+  await page.getByLabel('Hand 1 card 2').selectOption('8')
+  release()
+  await expect(page.getByRole('heading', { name: 'Hand #1 16' })).toBeVisible()
+  await expect(page.getByLabel('Dealer upcard')).toHaveValue('6')
+})
+
 test('a link works before the script has loaded', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openBeforeScript(page, '/dashboard')

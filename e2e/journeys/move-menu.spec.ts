@@ -3,9 +3,6 @@ import { menuFocused, namesIn, openDashboard } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { handleOf, stored, TIER_3, TIER_4 } from '../reorder-screen.ts'
 
-// These journeys need the whole catalog: its length, its total, or a long list.
-test.use({ casinos: 'all' })
-
 for (const width of [1280, 390]) {
   test(`the move menu works by keyboard at ${width} px`, async ({ page, member }) => {
     expect(member.email).toBeTruthy()

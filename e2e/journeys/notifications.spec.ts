@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { noteNotifications, notified } from '../browser-notifications.ts'
 import { collectButton, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { START } from '../product-server.ts'
@@ -38,10 +39,6 @@ async function replaceNotifications(
   }, kind)
 }
 
-async function shownNotifications(page: Page): Promise<unknown> {
-  return await page.evaluate(() => Reflect.get(globalThis, 'shownNotifications'))
-}
-
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
@@ -53,19 +50,19 @@ test('a page in the background notifies', async ({ page, context, member, catalo
   expect(member.email).toBeTruthy()
   await replaceNotifications(context, 'recorded')
   await openDashboard(page)
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1)
+  await expect.poll(() => notified(page)).toHaveLength(1)
   await collectButton(page, hourly(catalog, 24).name).click()
   await settled(page)
   await hide(page)
   await travel(DAY_MS + 60_000)
-  await expect.poll(() => shownNotifications(page)).toHaveLength(2)
+  await expect.poll(() => notified(page)).toHaveLength(2)
 })
 
 test('the clock of the device starts no new day', async ({ page, context, member, catalog }) => {
   expect(member.email).toBeTruthy()
   await replaceNotifications(context, 'recorded')
   await openDashboard(page)
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1)
+  await expect.poll(() => notified(page)).toHaveLength(1)
   const casino = hourly(catalog, 24)
   await page.clock.setSystemTime(START + DAY_MS)
   await collectButton(page, casino.name).click()
@@ -73,7 +70,7 @@ test('the clock of the device starts no new day', async ({ page, context, member
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await settled(page)
   await expect(statusOf(page, casino)).toContainText('Ready')
-  expect(await shownNotifications(page)).toHaveLength(1)
+  expect(await notified(page)).toHaveLength(1)
 })
 
 test.describe('with a service worker', () => {
@@ -89,9 +86,7 @@ test.describe('with a service worker', () => {
     await replaceNotifications(context, 'worker')
     await openDashboard(page)
     await workerTookOver(page)
-    await expect
-      .poll(() => shownNotifications(page))
-      .toEqual([expect.stringMatching(/^You have \$\d+\.\d\d ready$/)])
+    await expect.poll(() => notified(page)).toEqual([expect.stringMatching(/^You have \$\d+\.\d\d ready$/)])
     await expect(page.getByText(CANNOT_SHOW)).toHaveCount(0)
   })
 })
@@ -120,4 +115,41 @@ test('Safari on iOS names the Home Screen', async ({ page, context, member }) =>
   })
   await openDashboard(page)
   await expect(page.getByText('add this page to your Home Screen').filter({ visible: true })).toHaveCount(1)
+})
+
+test('the button asks for permission, then more than $10 is notified once', async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await noteNotifications(context, 'default')
+  await openDashboard(page)
+  expect(await notified(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tell me when bonuses are ready' }).click()
+  const total = (
+    await page.getByRole('region', { name: 'Summary' }).getByRole('definition').first().innerText()
+  ).trim()
+  expect(total).toMatch(/^\$\d+\.\d\d$/)
+  await expect.poll(() => notified(page)).toEqual([`You have ${total} ready`])
+  await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
+
+  // Neither an undone collection nor a reload notifies again.
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await settled(page)
+  await page.keyboard.press('u')
+  await settled(page)
+  expect(await notified(page)).toEqual([`You have ${total} ready`])
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(total)
+  expect(await notified(page)).toEqual([])
+})
+
+test('a visitor gets no permission prompt and no notification', async ({ page, context }) => {
+  await noteNotifications(context, 'granted')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await notified(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
+import { noteNotifications } from '../browser-notifications.ts'
 import {
   collectButton,
   hourly,
@@ -11,9 +12,6 @@ import {
 } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 
-// These journeys need the whole catalog: its length, its total, or a long list.
-test.use({ casinos: 'all' })
-
 /** The casino whose row has the focus. */
 async function focusedCasino(page: Page): Promise<string> {
   return await page.evaluate(
@@ -21,32 +19,6 @@ async function focusedCasino(page: Page): Promise<string> {
       document.activeElement?.closest('[data-casino]')?.querySelector('[role=rowheader] > :first-child')
         ?.textContent ?? '',
   )
-}
-
-/** Replaces the browser's notifications with a class that records them. */
-async function noteNotifications(context: BrowserContext, permission: 'default' | 'granted'): Promise<void> {
-  await context.addInitScript((first) => {
-    const shown: string[] = []
-    class Noted extends EventTarget {
-      static permission = sessionStorage.getItem('answered') ?? first
-      static requestPermission() {
-        sessionStorage.setItem('answered', 'granted')
-        Noted.permission = 'granted'
-        return Promise.resolve(Noted.permission)
-      }
-      constructor(_title: string, { body = '' }: NotificationOptions) {
-        super()
-        shown.push(body)
-      }
-    }
-    Object.assign(globalThis, { Notification: Noted, shownNotifications: shown })
-    // Simulates a browser that allows the prompt only after user activation.
-    Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
-  }, permission)
-}
-
-async function notified(page: Page): Promise<unknown> {
-  return await page.evaluate(() => Reflect.get(globalThis, 'shownNotifications'))
 }
 
 test('single keys move, collect, open strategies, undo, and switch views', async ({
@@ -192,43 +164,6 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
-})
-
-test('the button asks for permission, then more than $10 is notified once', async ({
-  page,
-  context,
-  member,
-}) => {
-  expect(member.email).toBeTruthy()
-  await noteNotifications(context, 'default')
-  await openDashboard(page)
-  expect(await notified(page)).toEqual([])
-  await page.getByRole('button', { name: 'Tell me when bonuses are ready' }).click()
-  const total = (
-    await page.getByRole('region', { name: 'Summary' }).getByRole('definition').first().innerText()
-  ).trim()
-  expect(total).toMatch(/^\$\d+\.\d\d$/)
-  await expect.poll(() => notified(page)).toEqual([`You have ${total} ready`])
-  await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
-
-  // Neither an undone collection nor a reload notifies again.
-  await page.keyboard.press('j')
-  await page.keyboard.press('c')
-  await settled(page)
-  await page.keyboard.press('u')
-  await settled(page)
-  expect(await notified(page)).toEqual([`You have ${total} ready`])
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(total)
-  expect(await notified(page)).toEqual([])
-})
-
-test('a visitor gets no permission prompt and no notification', async ({ page, context }) => {
-  await noteNotifications(context, 'granted')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  expect(await notified(page)).toEqual([])
-  await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
 })
 
 test('axe finds nothing in the search and the shortcut sheet', async ({ page, context, member }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { functionCall } from '#server/db/call-function.ts'
-import { checkStatement } from '#server/db/check-statement.ts'
+import { checkStatement } from '#server/db/transaction.ts'
 
 const userId = '00000000-0000-4000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { STATUS } from '#server/http/error-response.ts'
@@ -44,6 +44,8 @@ export function addOpenApi(app: FastifyInstance): void {
         },
       },
     },
+    // The definitions of the schemas with an `id`, which routes refer to.
+    transformObject: jsonSchemaTransformObject,
     transform: (document) => {
       const { schema, route } = document
       const { body, querystring, ...rest } = schema as Record<string, unknown>

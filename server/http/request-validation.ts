@@ -57,6 +57,9 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, htt
   }
 }
 
+/** The message of zod for a rule without one. */
+const UNNAMED_RULE = 'Invalid input'
+
 /** Reports the first error of a schema, with the name of its field. */
 function invalidInput(error: z.ZodError): ApiError {
   const issue = error.issues[0]
@@ -64,8 +67,18 @@ function invalidInput(error: z.ZodError): ApiError {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const field = [...issue.path, ...unknown].map(String).join('.')
   if (unknown.length > 0) return new ApiError('invalid', 'This field can’t be set.', { field })
-  const message = issue.code === 'custom' ? issue.message : 'This value isn’t valid.'
-  return new ApiError('invalid', message, { field: field || undefined })
+  return new ApiError('invalid', messageOf(issue), { field: field || undefined })
+}
+
+/**
+ * Returns the sentence that a client shows. A rule of the contract has a sentence, or a predicate that is also shown after the
+ * name of a figure: "is not a time zone".
+ */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `This text can be at most ${issue.maximum.toLocaleString('en-US')} characters long.`
+  if (issue.code !== 'custom' || issue.message === UNNAMED_RULE) return 'This value isn’t valid.'
+  return /^\p{Ll}/u.test(issue.message) ? `This value ${issue.message}.` : issue.message
 }
 
 function findQueryError(query: unknown): ApiError | null {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import * as z from 'zod'
 import { formatTypedCode } from '#core/codes/typed-code.ts'
+import { sql } from 'kysely'
 
 /** How long the link of each kind works, counted from when its mail was written. */
 export const TOKEN_LIFE_MS = {
@@ -48,4 +49,20 @@ export type MailTokens = ReturnType<typeof createMailTokens>
 export function hashMailToken(token: string | null | undefined): Buffer | null {
   if (!token || !/^[\w-]{43}$/.test(token)) return null
   return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Returns an SQL condition: the session that requested a change of address has not ended. A request of an older server
+ * names no session.
+ *
+ * @param link the name of `auth.mail_tokens` in the statement, or its alias.
+ */
+export function isRequesterSignedIn(link: string, now: Date) {
+  const family = sql.ref(`${link}.sessionFamily`)
+  // 720 hours: the longest life of a session, `SESSION_LIMIT_MS`.
+  return sql<boolean>`(${family} is null or exists (
+    select from auth.session r
+    where r.family = ${family} and r.user_id = ${sql.ref(`${link}.userId`)}
+      and r.expires_at > ${now}::timestamptz and r.created_at > ${now}::timestamptz - interval '720 hours'
+  ))`
 }

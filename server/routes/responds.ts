@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { EpochMs } from '#core/units.ts'
 
 /** Describes a successful response, for the OpenAPI document. */
 export function responds<Schema extends z.ZodType>(
@@ -12,4 +13,9 @@ export function responds<Schema extends z.ZodType>(
 /** Describes a response that the route sends as bytes, text, or a stream: `schema` only documents it. */
 export function respondsRaw(schema: z.ZodType, description: string, mediaType = 'application/json') {
   return responds(schema as unknown as z.ZodUnknown, description, mediaType)
+}
+
+/** Formats a moment for the API. */
+export function presentMoment(moment: EpochMs): string {
+  return new Date(moment).toISOString()
 }

@@ -3,7 +3,6 @@ import { fillCasino, namedCasino } from '#contract/contact-casino.ts'
 import { fillNote, type PinnedNote } from '#contract/pinned-note.ts'
 import { contentTag } from '#server/static/content-tag.ts'
 import { filterTable, tableChoices, tableTools } from '#server/static/filter-table.ts'
-import { lastUsed } from '#server/static/last-used.ts'
 import type { PackedFile } from '#server/static/packed-site.ts'
 import { createPage, type Encoding, type Page, rewritePlain } from '#server/static/page.ts'
 import { pagePolicy } from '#server/static/page-policy.ts'
@@ -158,5 +157,30 @@ export function notedPage(
     const note = readNote()
     if (note !== made.note) made = { note, page: make(note) }
     return made.page
+  }
+}
+
+/** A cache of the values that were used last. */
+type LastUsed<Value> = {
+  /** Returns the value of a key, which is made if it is not in memory. */
+  readonly read: (key: string, make: () => Value) => Value
+  /** Returns whether the value of a key is in memory. */
+  readonly has: (key: string) => boolean
+}
+
+/** @param max how many values stay in memory. */
+function lastUsed<Value>(max: number): LastUsed<Value> {
+  const values = new Map<string, Value>()
+  return {
+    read(key, make) {
+      const value = values.get(key) ?? make()
+      // The value used last is the last one of the map.
+      values.delete(key)
+      values.set(key, value)
+      const [oldest] = values.keys()
+      if (values.size > max && oldest !== undefined) values.delete(oldest)
+      return value
+    },
+    has: (key) => values.has(key),
   }
 }

@@ -4,8 +4,7 @@ import { type CatalogCasino, problemText } from '#catalog/schema.ts'
 import { loadCatalog } from '#server/commands/load-catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCatalogState } from '#server/queries/operator/read-catalog-state.ts'
-import { AdminError } from '#tools/admin/admin-error.ts'
-import { catalogText } from '#tools/admin/format-output.ts'
+import { AdminError, catalogText } from '#tools/admin/format-output.ts'
 
 /** Compares the casino files with the database. @throws AdminError if the files are invalid. */
 export async function previewCatalog(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {

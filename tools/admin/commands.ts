@@ -19,9 +19,15 @@ import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'
 import { readNote } from '#server/queries/operator/note-cache.ts'
 import { readLearned } from '#server/queries/operator/read-learned.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
-import { AdminError } from '#tools/admin/admin-error.ts'
+import {
+  AdminError,
+  failedJobsText,
+  inboxText,
+  messageText,
+  noteText,
+  userText,
+} from '#tools/admin/format-output.ts'
 import { learnedText } from '#tools/admin/learned-text.ts'
-import { failedJobsText, inboxText, messageText, noteText, userText } from '#tools/admin/format-output.ts'
 
 /** What a command does: returns its output, or throws AdminError or ApiError with the reason. */
 export type AdminCommand =

@@ -117,3 +117,8 @@ function yesNo(value: boolean): string {
 export function noteText(note: PinnedNote | null): string {
   return note === null ? 'There is no note.' : `Note from the operator, ${note.date}: ${note.text}`
 }
+
+/** Why a command could not be done, in one line for the operator. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError'
+}

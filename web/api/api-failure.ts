@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { retryAfterOf } from '#web/api/retry-text.ts'
 import { type Guard, isNumber, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 
 /** The server understood the request and rejected it. */
@@ -56,5 +55,42 @@ export function failureOf(json: unknown, headers: Headers): ApiFailure {
     count,
     requestId,
     retryAfterSeconds: retryAfterOf(headers),
+  }
+}
+
+/**
+ * Returns when to try again after "Too many attempts", as the end of a sentence: `in 45 seconds`, `in 3 minutes`, or
+ * `in 2 hours`. Never too early.
+ *
+ * @param seconds from `Retry-After`; undefined if the response did not have it.
+ */
+export function retryText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'in a minute'
+  if (seconds < 60) return inText(Math.max(seconds, 1), 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? inText(minutes, 'minute') : inText(Math.ceil(minutes / 60), 'hour')
+}
+
+/** Reads the header `Retry-After` of our server, which is a number of seconds. */
+export function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,7}$/.test(text) ? Number(text) : undefined
+}
+
+function inText(count: number, unit: string): string {
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Returns the reason for a failure as a sentence that follows another, such as "Couldn’t save X. …". */
+export function reasonText(failure: ApiFailure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return 'You’re offline.'
+    case 'unavailable':
+      return 'The server isn’t responding.'
+    case 'rejected':
+      return failure.code === 'too-many-requests' && failure.message.startsWith('Too many attempts.')
+        ? `Too many attempts. Try again ${retryText(failure.retryAfterSeconds)}.`
+        : failure.message
   }
 }

@@ -1,6 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
-import { logFailure } from '#web/api/log-failure.ts'
 
 /** The error of a query whose API call failed. */
 export class ApiCallError extends Error {
@@ -59,4 +58,20 @@ export function retryMs(failure: ApiFailure | null): number | false {
 export function valueOf<T>(response: ApiResponse<T>): T {
   if (response.kind === 'ok') return response.value
   throw new ApiCallError(response)
+}
+
+/**
+ * Logs a failure with its code. The message of the server can contain amounts, so it is not logged.
+ *
+ * @param summary the text on screen, such as "The list of casinos could not be read".
+ */
+export function logFailure(summary: string, failure: ApiFailure): void {
+  // oxlint-disable-next-line no-console -- the console has every error of dashboard data
+  console.error(`${summary}:`, failure.kind === 'rejected' ? failure.code : failure.kind)
+}
+
+/** Logs that stored data has a format that this version does not know. */
+export function logUnreadable(what: string): void {
+  // oxlint-disable-next-line no-console -- the console has every error of dashboard data
+  console.error(`${what} could not be read: its format is unknown`)
 }

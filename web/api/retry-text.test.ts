@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonText } from '#web/api/reason-text.ts'
-import { retryAfterOf, retryText } from '#web/api/retry-text.ts'
+import { reasonText, retryAfterOf, retryText } from '#web/api/api-failure.ts'
 
 test.each([
   [undefined, 'in a minute'],

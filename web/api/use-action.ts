@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApiResponse } from '#web/api/api.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 
 type Result<T> = {

@@ -1,7 +1,10 @@
 import { APP_ID } from '#web/app/app-id.ts'
 
-/** The presses before hydration, which EARLY_PRESS_SCRIPT records. */
-type EarlyPresses = { readonly pressed: readonly HTMLElement[]; readonly stop: () => void }
+/** What the user did before hydration, which EARLY_PRESS_SCRIPT records: presses, and options with their value. */
+type EarlyPresses = {
+  readonly pressed: readonly (readonly [element: HTMLElement, value?: string])[]
+  readonly stop: () => void
+}
 
 declare global {
   // A global of the inline script, which no module exports.
@@ -10,29 +13,38 @@ declare global {
 
 /**
  * Runs right after the HTML of the app, before its modules. Records the buttons and checkboxes that the user presses,
- * also with the keyboard, and prevents the browser's own action, such as sending a form. Enables the buttons that wait
- * for hydration. Links and popovers work without a script.
+ * also with the keyboard, and prevents the browser's own action, such as sending a form. Records the options that the user
+ * chooses, because React does not read them. Enables the buttons that wait for hydration. Links and popovers work without
+ * a script.
  *
- * Records each element once: a user who sees no reaction presses again.
+ * Records each press once: a user who sees no reaction presses again.
  */
 export const EARLY_PRESS_SCRIPT = [
   '(function(w,d,a,p){',
   "a.querySelectorAll('[data-waking]').forEach(function(b){b.disabled=false});",
   'function f(e){',
   "var b=e.target.closest('button:not([popovertarget]),input[type=checkbox]');",
-  'if(b&&a.contains(b)){e.preventDefault();e.stopPropagation();p.includes(b)||p.push(b)}}',
-  "d.addEventListener('click',f,true);",
-  "w.earlyPresses={pressed:p,stop:function(){d.removeEventListener('click',f,true)}}",
+  'if(b&&a.contains(b)){e.preventDefault();e.stopPropagation();',
+  'p.some(function(o){return o[0]===b})||p.push([b])}}',
+  "function c(e){var s=e.target.closest('select');if(s&&a.contains(s))p.push([s,s.value])}",
+  "d.addEventListener('click',f,true);d.addEventListener('change',c,true);",
+  'w.earlyPresses={pressed:p,stop:function(){',
+  "d.removeEventListener('click',f,true);d.removeEventListener('change',c,true)}}",
   `})(window,document,document.getElementById('${APP_ID}'),[])`,
 ].join('')
 
-/** Presses the recorded elements again, in their order. Call it once, when the page reacts to presses. */
+/** Presses the recorded elements and chooses the recorded options again, in their order. Call it once, after hydration. */
 export function replayEarlyPresses(): void {
   const early = globalThis.earlyPresses
   if (early === undefined) return
   globalThis.earlyPresses = undefined
   early.stop()
-  for (const element of early.pressed) (element.isConnected ? element : successorOf(element))?.click()
+  for (const [element, value] of early.pressed) {
+    if (element instanceof HTMLSelectElement) {
+      element.value = value ?? ''
+      element.dispatchEvent(new Event('change', { bubbles: true }))
+    } else (element.isConnected ? element : successorOf(element))?.click()
+  }
 }
 
 /** Returns the button that has replaced a button with hydration: a page of an emailed link renders another one. */

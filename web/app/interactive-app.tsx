@@ -5,8 +5,7 @@ import { hasMemberLayout, MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { useZoneMoves } from '#web/ui/device-zone.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 
 /** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */

@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
-import { reasonText } from '#web/api/reason-text.ts'
-import { followOutbox, outbox, useOutbox } from '#web/outbox/record-write.ts'
-import { showStoredList } from '#web/outbox/stored-list.ts'
+import { reasonText } from '#web/api/api-failure.ts'
+import { followOutbox, outbox } from '#web/outbox/record-write.ts'
+import { useOutbox } from '#web/outbox/use-pending-writes.ts'
+import { showStoredList, forgetQueriesOf } from '#web/api/queries.ts'
 import { followSession, logOut, type Session, useSession } from '#web/api/session/session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { RejectedWrites } from '#web/features/outbox/rejected-writes.tsx'
@@ -33,7 +34,6 @@ import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { forgetQueriesOf } from '#web/api/queries.ts'
 
 const MemberOverlays = lazyWithRetry(() => import('#web/layouts/member-overlays.tsx'))
 

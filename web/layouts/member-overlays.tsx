@@ -1,11 +1,9 @@
 import { MESSAGES } from '#contract/messages.ts'
-import DisclosureDialog from '#web/features/disclosure/disclosure-dialog.tsx'
 import FeedbackDialog from '#web/features/feedback/feedback-dialog.tsx'
-import ConfirmLogOut from '#web/features/outbox/confirm-log-out.tsx'
 import ShortcutSheet from '#web/features/shortcuts/shortcut-sheet.tsx'
 import CommandOverlay from '#web/layouts/command-overlay.tsx'
 import TutorialOverlay from '#web/layouts/tutorial-overlay.tsx'
-import type { OutboxItem } from '#web/outbox/outbox-item.ts'
+import type { OutboxItem } from '#web/outbox/outbox-store.ts'
 import type { Session } from '#web/api/session/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import ResourcesPanel, { type ResourceDialog } from '#web/features/resources/resources-panel.tsx'
@@ -13,6 +11,11 @@ import type { View } from '#contract/pages.ts'
 import { lazyWithRetry, OverlayBoundary } from '#web/ui/lazy-with-retry.tsx'
 import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
+import { countWrites } from '#web/outbox/writes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import dialog from '#web/ui/dialog.module.css'
+import textLink from '#web/ui/text-link.module.css'
 
 const DeleteAccount = lazyWithRetry(() => import('#web/layouts/delete-account.tsx'), { rare: true })
 
@@ -60,12 +63,12 @@ export default function MemberOverlays(props: Props) {
     afterFocusReturn(then)
   }
 
-  function openDialog(dialog: ResourceDialog): void {
-    if (dialog === 'delete-account' && !isMember) {
+  function openDialog(which: ResourceDialog): void {
+    if (which === 'delete-account' && !isMember) {
       // oxlint-disable-next-line no-console -- the console has the reason why nothing opened
       console.warn('No user logged in')
       showAlertInDialog('You’re not logged in, so there’s no account to delete.')
-    } else onOverlay(dialog)
+    } else onOverlay(which)
   }
 
   return (
@@ -146,4 +149,74 @@ export default function MemberOverlays(props: Props) {
 function focusPage(): void {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+type ConfirmLogOutProps = { items: readonly OutboxItem[]; onConfirm: () => void; onClose: () => void }
+
+/** Asks before a log-out deletes writes that are not saved. */
+function ConfirmLogOut({ items, onConfirm, onClose }: ConfirmLogOutProps) {
+  const count = (ofRejected: boolean) =>
+    countWrites(
+      items.filter(({ rejection }) => (rejection !== null) === ofRejected).map(({ mutation }) => mutation),
+    )
+  const rejected = count(true)
+  const waiting = count(false)
+  return (
+    <Dialog
+      alert
+      title={[
+        waiting > 0 || rejected === 0 ? `${waiting} not saved yet` : null,
+        rejected > 0 ? `${rejected} ${rejected === 1 ? 'needs' : 'need'} attention` : null,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      closeLabel="Cancel"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" onClick={onConfirm}>
+            Log out and delete
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Logging out deletes the changes on this device that haven’t been saved to your account.
+        {waiting > 0 ? ' To keep them, wait until they’re saved.' : null}
+      </p>
+    </Dialog>
+  )
+}
+
+/** The affiliate disclosure and the disclaimers. */
+function DisclosureDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Disclosure" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className={dialog.text}>
+        <p>
+          <b>Referral links.</b> Many links to casinos may be referral links: we may earn something if you
+          sign up through one. It costs you nothing and doesn’t affect any tier, rank, or score. The line
+          above your list shows whether there are any referral links today.
+        </p>
+        <p>
+          <b>Not financial advice.</b> The daily values are estimates. Bonuses can shrink, stop, or be
+          refused, and past results don’t predict future ones.
+        </p>
+        <p>
+          <b>Play can cost money.</b> Play only with money you can afford to lose, and never to chase losses.
+          You must be at least 18, and some casinos and states set a higher minimum age. If it stops being
+          fun, call <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
+          <a href="tel:18006973738" className={textLink.link}>
+            (1-800-697-3738)
+          </a>
+          , the national problem gambling helpline.
+        </p>
+        <p>
+          <b>Independent.</b> Casino names belong to their owners. No casino runs this site or sees what you
+          record here.
+        </p>
+      </div>
+    </Dialog>
+  )
 }

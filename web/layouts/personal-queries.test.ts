@@ -7,7 +7,7 @@ import { netResultQuery } from '#web/api/ledger/net-result.ts'
 import { catalogStateQuery, inboxQuery } from '#web/pages/operator/operator.ts'
 import { dashboardQuery, forgetQueriesOf } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { recentProfitQuery } from '#web/features/summary/recent-profit.ts'
+import { recentProfitQuery } from '#web/features/summary/profit-trend.tsx'
 import { NOON, USER_ID } from '#web/outbox/testing-rows.ts'
 
 afterEach(() => vi.unstubAllGlobals())

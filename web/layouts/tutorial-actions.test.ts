@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TutorialList } from '#web/features/tutorial/tutorial-list.ts'
-import { tutorialActions, type TutorialState } from '#web/layouts/tutorial-actions.ts'
+import { tutorialActions, type TutorialState } from '#web/layouts/tutorial-overlay.tsx'
 
 const done: string[] = []
 const LIST: TutorialList = {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { savedTutorial } from '#web/api/dashboard/list-value.ts'
 import { useSession } from '#web/api/session/session.ts'
 import { completeTutorial, tutorialCompleted, unsentFinish } from '#web/features/tutorial/tutorial-flag.ts'
-import { useTutorialDue } from '#web/layouts/use-tutorial.ts'
+import { useTutorialDue } from '#web/layouts/member-background.tsx'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 
 let isOnline: boolean

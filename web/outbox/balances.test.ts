@@ -3,10 +3,9 @@ import { cents } from '#core/units.ts'
 import type { Balances, CasinoBalance } from '#web/api/dashboard/balances.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { applyToBalances } from '#web/outbox/balances.ts'
-import { withEntryOf } from '#web/outbox/known-entries.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { reverseOf } from '#web/outbox/writes.ts'
+import { reverseOf, withEntryOf } from '#web/outbox/writes.ts'
 
 const id = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
 // Twice $20.00 must be played, of which $10.00 were.

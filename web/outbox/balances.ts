@@ -7,10 +7,10 @@ import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { openAmount } from '#web/outbox/claimed.ts'
-import { appliedEntries, entryStatesOf, type KnownEntries, withEntryOf } from '#web/outbox/known-entries.ts'
-import { onWriteApplied, usePendingWrites } from '#web/outbox/record-write.ts'
+import { appliedEntries, onWriteApplied } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { entryChangeOf } from '#web/outbox/writes.ts'
+import { entryChangeOf, entryStatesOf, type KnownEntries, withEntryOf } from '#web/outbox/writes.ts'
 
 /** Returns the casino that a row belongs to: a further bonus counts for its casino. */
 type MainCasino = (casinoId: number) => number

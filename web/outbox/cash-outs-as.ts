@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
 import { readLastCashOutsAs, savedCashOutsAs } from '#web/api/dashboard/list-value.ts'
-import { pendingWrites, usePendingWrites } from '#web/outbox/record-write.ts'
+import { pendingWrites } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import type { Write } from '#web/outbox/write.ts'
 
 /** Returns how a cash-out that a member enters is recorded: as the specification says, unless the member has chosen otherwise. */

@@ -4,9 +4,9 @@ import { type Cents, cents } from '#core/units.ts'
 import { isOpenCashOut, type LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { Claimed } from '#web/api/dashboard/summary.ts'
-import { appliedEntries, entryStatesOf, type KnownEntries, withEntryOf } from '#web/outbox/known-entries.ts'
+import { appliedEntries, onWriteApplied } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { entryChangeOf } from '#web/outbox/writes.ts'
+import { entryChangeOf, entryStatesOf, type KnownEntries, withEntryOf } from '#web/outbox/writes.ts'
 
 /** Returns what a user has claimed with the writes applied that the server has not judged. */
 export function withPendingClaims(claimed: Claimed, pending: readonly Write[]): Claimed {
@@ -59,11 +59,11 @@ export function applyToClaimed(claimed: Claimed, write: Write, known: KnownEntri
   }
 }
 
-/** Puts a write that the server has applied into what a user has claimed. Discards a read that was requested before it. */
-export function changeClaimed(userId: string, write: Write): void {
+onWriteApplied((userId, write) => {
   if (entryChangeOf(write) === undefined) return
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['summary', userId] })) {
     if (query.state.data === undefined) continue
+    // A read that was requested before the write would arrive without it.
     void query.cancel({ revert: true })
     queryClient.setQueryData<Claimed>(
       query.queryKey,
@@ -71,12 +71,7 @@ export function changeClaimed(userId: string, write: Write): void {
       { updatedAt: query.state.dataUpdatedAt },
     )
   }
-}
-
-/** Reads what a user has claimed, and the reports on screen, again. */
-export function readClaimedAgain(userId: string): void {
-  for (const name of ['summary', 'reports']) void queryClient.invalidateQueries({ queryKey: [name, userId] })
-}
+})
 
 function valueSince(entry: LedgerEntry | null, since: number): Cents {
   if (entry?.kind !== 'collect' || entry.voided || entry.occurredAt < since) return cents(0)

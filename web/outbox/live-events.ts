@@ -2,11 +2,10 @@ import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
-import { shownUser } from '#web/api/session/call-as-user.ts'
+import { shownUser, readSession } from '#web/api/session/session.ts'
 import { followEventStream, type OpenedStream } from '#web/outbox/event-stream.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { readAgain, readOlderThan } from '#web/outbox/record-write.ts'
-import { readSession } from '#web/api/session/session.ts'
 import { TAB_ID } from '#web/api/session/session-events.ts'
 
 /** How long the connection stays open in a hidden tab: a short visit to a casino does not close it. */

@@ -1,7 +1,6 @@
 import type { ApiResponse, ApiFailure, ApiError } from '#web/api/api.ts'
 import type { Write } from '#web/outbox/write.ts'
-import type { OutboxItem } from '#web/outbox/outbox-item.ts'
-import type { OutboxStore } from '#web/outbox/outbox-store.ts'
+import type { OutboxItem, OutboxStore } from '#web/outbox/outbox-store.ts'
 
 export type OutboxParts<Result> = {
   readonly store: OutboxStore

@@ -1,7 +1,6 @@
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { Payout } from '#web/api/ledger/ledger-entry.ts'
-import { isRecorded } from '#web/outbox/is-recorded.ts'
-import { recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
+import { isRecorded, recordWithUndo, type WriteTarget } from '#web/outbox/record-with-undo.ts'
 import { withdrawUndo } from '#web/ui/undo-stack.ts'
 import { newId } from '#web/api/new-id.ts'
 

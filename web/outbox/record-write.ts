@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
 import type { RoundResponse } from '#contract/round.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
-import { type ApiResponse, callApi } from '#web/api/api.ts'
+import type { ApiResponse } from '#web/api/api.ts'
 import { listCurrentSince } from '#web/api/dashboard/early-calls.ts'
-import { isOtherUser, shownUser } from '#web/api/session/call-as-user.ts'
-import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
+import { callAsUser, shownUser } from '#web/api/session/session.ts'
+import { logFailure, logUnreadable, queryClient } from '#web/api/query-client.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/dashboard/user-casino.ts'
 import { changeLastDashboard, forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import type { CashOutsAs } from '#web/api/ledger/ledger-entry.ts'
@@ -18,25 +17,32 @@ import {
   savedRound,
   storeCashOutsAs,
 } from '#web/api/dashboard/list-value.ts'
-import { changeClaimed, readClaimedAgain } from '#web/outbox/claimed.ts'
 import { createOutbox, type WriteOutcome, type OutboxMessage, type OutboxState } from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { createPageLock } from '#web/outbox/page-lock.ts'
-import { createOutboxStore, NO_DISK, openOutboxDisk } from '#web/outbox/outbox-store.ts'
-import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
-import { rememberEntryOf } from '#web/outbox/known-entries.ts'
-import { showStoredListAgain } from '#web/outbox/stored-list.ts'
+import {
+  createOutboxStore,
+  NO_DISK,
+  openOutboxDisk,
+  isOutboxItem,
+  type OutboxItem,
+} from '#web/outbox/outbox-store.ts'
+import { showStoredListAgain, changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
-import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
-import { queryClient } from '#web/api/query-client.ts'
+import {
+  applyToList,
+  entryChangeOf,
+  type KnownEntries,
+  nounOf,
+  requestOf,
+  withEntryOf,
+} from '#web/outbox/writes.ts'
 import {
   isCashOutsAsResponse,
   isRankingResponse,
   isRoundResponse,
   isRowResponse,
 } from '#web/api/response-guards.ts'
-import { readSession, useSession } from '#web/api/session/session.ts'
 import { anyOf, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 
 /** The response to a write. */
@@ -55,6 +61,9 @@ let channel: BroadcastChannel | undefined
 let isReadDue = false
 /** Whether the history is read again then: what an applied write changed in it is the page's own calculation. */
 let areEntriesChanged = false
+
+/** The queries of what the server computes from a member's entries. The ID of the member follows in the key. */
+const LEDGER_QUERIES = ['entries', 'summary', 'reports', 'balances'] as const
 
 /** The longest time between two signs of progress: the request of a write, the renewal of the session, and a repetition. */
 const TAKE_OVER_MS = 40_000
@@ -99,7 +108,13 @@ const visitorOutbox = createOutbox<WriteResult>({
   delay,
   publish() {},
 })
-const VISITOR = ''
+/** In place of the ID of a member. */
+export const VISITOR = ''
+
+/** Returns the outbox of a member, or of a visitor. */
+export function outboxOf(userId: string): typeof outbox {
+  return userId === VISITOR ? visitorOutbox : outbox
+}
 
 const isMessage = objectOf<OutboxMessage<WriteResult>>({
   applied: orMissing(objectOf({ item: isOutboxItem, result: isWriteResult })),
@@ -122,9 +137,7 @@ export function followOutbox(): () => void {
     if (!areEntriesChanged || userId === undefined || pendingWrites(userId).length > 0) return
     areEntriesChanged = false
     // If a page shows it; otherwise when a page opens it.
-    void queryClient.invalidateQueries({ queryKey: ['entries', userId] })
-    readClaimedAgain(userId)
-    void queryClient.invalidateQueries({ queryKey: ['balances', userId] })
+    for (const name of LEDGER_QUERIES) void queryClient.invalidateQueries({ queryKey: [name, userId] })
   })
   const unfollow = followPageCache({
     onLeave() {
@@ -212,13 +225,9 @@ export async function recordWrite(
   return await outbox.submit(userId, write, onShown)
 }
 
-/** Sends a write. The server rejects it if the session belongs to another member, so the session is read again. */
-async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<WriteResult>> {
+function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<WriteResult>> {
   const { method, path, body } = requestOf(mutation)
-  const options = { writeId: mutation.id, userId, ...(body ? { body } : {}) }
-  const response = await callApi(method, path, isWriteResult, options)
-  if (isOtherUser(response)) void readSession()
-  return response
+  return callAsUser(userId, method, path, isWriteResult, { writeId: mutation.id, ...(body ? { body } : {}) })
 }
 
 /** A read that is under way can arrive with the write, which would then count twice. */
@@ -251,9 +260,9 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   const isDuplicate = entryId === mutation.id && 'entryId' in result && result.entryId !== entryId
   if (entryId !== undefined) areEntriesChanged = true
   if (!isDuplicate) {
-    changeClaimed(userId, mutation)
     for (const listener of appliedListeners) listener(userId, mutation)
-    rememberEntryOf(mutation)
+    // A later write that changes the entry does not contain all of it.
+    applied = withEntryOf(applied, mutation)
   }
   noteCanceledRead(userId)
   if ('round' in result) {
@@ -284,6 +293,13 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   changeDashboard(userId, changeRows)
 }
 
+let applied: KnownEntries = new Map()
+
+/** Returns the entries of the writes of this page that the server has applied. */
+export function appliedEntries(): KnownEntries {
+  return applied
+}
+
 const appliedListeners = new Set<(userId: string, write: Write) => void>()
 
 /**
@@ -308,7 +324,7 @@ const cached = new Map<typeof outbox, OwnWrites>()
  * @param userId the member on screen, unless stated; '' for a visitor.
  */
 export function pendingWrites(userId = shownUser() ?? VISITOR): readonly Write[] {
-  const from = userId === VISITOR ? visitorOutbox : outbox
+  const from = outboxOf(userId)
   const state = from.state()
   const last = cached.get(from)
   if (last?.state === state && last.userId === userId) return last.list
@@ -316,43 +332,4 @@ export function pendingWrites(userId = shownUser() ?? VISITOR): readonly Write[]
   const list = own.map(({ mutation }) => mutation)
   cached.set(from, { state, userId, list })
   return list
-}
-
-const NONE: readonly Write[] = []
-const EMPTY: OutboxState = { items: [], stalled: null }
-
-let listWrites: readonly Write[] = NONE
-
-/** Those of `pendingWrites` that can change the list; the same array until they change. */
-function pendingListWrites(userId: string): readonly Write[] {
-  const next = pendingWrites(userId).filter(({ kind }) => kind !== 'round')
-  const isSame = next.length === listWrites.length && next.every((write, at) => write === listWrites[at])
-  if (!isSame) listWrites = next
-  return listWrites
-}
-
-/** The writes of the member or visitor on screen that can change the list and that the server has not judged. */
-export function usePendingListWrites(): readonly Write[] {
-  const session = useSession()
-  const userId = session.kind === 'member' ? session.user.id : VISITOR
-  return useSyncExternalStore(
-    userId === VISITOR ? visitorOutbox.subscribe : outbox.subscribe,
-    () => pendingListWrites(userId),
-    () => NONE,
-  )
-}
-
-/** The writes of the member or visitor on screen that the server has not judged, in a component. */
-export function usePendingWrites(): readonly Write[] {
-  const session = useSession()
-  const userId = session.kind === 'member' ? session.user.id : VISITOR
-  return useSyncExternalStore(
-    userId === VISITOR ? visitorOutbox.subscribe : outbox.subscribe,
-    () => pendingWrites(userId),
-    () => NONE,
-  )
-}
-
-export function useOutbox(): OutboxState {
-  return useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY)
 }

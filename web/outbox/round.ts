@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { changedRound, joinedChanges, type Round, type RoundChange } from '#core/round/round.ts'
 import { savedRound } from '#web/api/dashboard/list-value.ts'
-import { outbox, pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
+import { outbox, pendingWrites, recordWrite } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { newId } from '#web/api/new-id.ts'
 

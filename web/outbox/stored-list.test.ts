@@ -3,10 +3,9 @@ import type { LimitsResponse } from '#contract/limits.ts'
 import { signedInValue } from '#contract/signed-in-cookie.ts'
 import { storeLastDashboard, type StoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
-import { dashboardQuery } from '#web/api/queries.ts'
+import { dashboardQuery, showStoredList } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentSession, isPending, sessionQuery } from '#web/api/session/session.ts'
-import { showStoredList } from '#web/outbox/stored-list.ts'
 import { listRow, USER_ID } from '#web/outbox/testing-rows.ts'
 
 const USER = { id: USER_ID, email: 'member@example.com', state: null, emailVerified: true, twoFactor: false }

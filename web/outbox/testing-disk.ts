@@ -1,5 +1,4 @@
-import type { OutboxDisk } from '#web/outbox/outbox-store.ts'
-import { isOutboxItem } from '#web/outbox/outbox-item.ts'
+import { type OutboxDisk, isOutboxItem } from '#web/outbox/outbox-store.ts'
 
 /** A disk for tests. */
 export type TestDisk = OutboxDisk & {

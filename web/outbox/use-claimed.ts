@@ -14,7 +14,7 @@ import {
   summaryQuery,
 } from '#web/api/dashboard/summary.ts'
 import { claimedSince, withPendingClaims } from '#web/outbox/claimed.ts'
-import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 
 /**

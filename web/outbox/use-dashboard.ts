@@ -4,20 +4,26 @@ import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { Round } from '#core/round/round.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
-import { isOtherUser } from '#web/api/session/call-as-user.ts'
+import {
+  isOtherUser,
+  isPending,
+  readSession,
+  type Session,
+  sessionFailure,
+  useSession,
+} from '#web/api/session/session.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/outbox/dashboard-list.ts'
 import { catalogOf } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/availability/use-link-rules.ts'
-import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
+import { casinosQuery, dashboardQuery, setStoredList } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { pendingWrites, recordWrite, usePendingListWrites } from '#web/outbox/record-write.ts'
+import { pendingWrites, recordWrite } from '#web/outbox/record-write.ts'
+import { usePendingListWrites } from '#web/outbox/use-pending-writes.ts'
 import { orderAfter, savedOrder, savedRound } from '#web/api/dashboard/list-value.ts'
 import { readLastDashboard, storeLastDashboard, type StoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { usePlaceCode } from '#web/api/availability/place.ts'
 import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 import { hasSignedInCookie, mayBeSignedInAs } from '#web/api/session/signed-in-cookie.ts'
-import { setStoredList } from '#web/outbox/stored-list.ts'
-import { isPending, readSession, type Session, sessionFailure, useSession } from '#web/api/session/session.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { newId } from '#web/api/new-id.ts'
 

@@ -6,7 +6,7 @@ import { NO_LINK_RULES } from '#web/api/availability/unavailable.ts'
 import { useLinkRules } from '#web/api/availability/use-link-rules.ts'
 import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
 import { type Catalog, catalogOf, withAdded } from '#web/outbox/listed-casino.ts'
-import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { applyToList } from '#web/outbox/writes.ts'
 
 export type MemberCatalog = {

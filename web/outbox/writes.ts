@@ -1,5 +1,6 @@
 import { type Guard, anyOf, objectOf, oneOf } from '#web/api/type-guards.ts'
 import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import { AMOUNT_WRITES } from '#web/outbox/kinds/amount-writes.ts'
 import { COLLECTION_WRITES } from '#web/outbox/kinds/collection-writes.ts'
 import { ENTRY_WRITES } from '#web/outbox/kinds/entry-writes.ts'
@@ -88,4 +89,45 @@ export function nounOf(write: Write): string {
 /** Describes a write as the end of "Couldn’t …". @param casino the casino's name. */
 export function attemptText(write: Write, casino: string): string {
   return kindOf(write).attempt(write, casino)
+}
+
+/** The entries that writes have added or changed, by ID, as they are after them. */
+export type KnownEntries = ReadonlyMap<string, LedgerEntry>
+
+/** The entry of a write before and after it; null where there is none, or it is not known. */
+type EntryStates = {
+  readonly id: string
+  readonly before: LedgerEntry | null
+  readonly after: LedgerEntry | null
+}
+
+/** @param known the entries that earlier writes have changed. */
+export function entryStatesOf(write: Write, known: KnownEntries): EntryStates {
+  const change = entryChangeOf(write)
+  if (change === undefined) return { id: '', before: null, after: null }
+  const before = change.before ?? known.get(change.id) ?? collectionOf(write)
+  return { id: change.id, before, after: change.apply(before) }
+}
+
+/** Returns the known entries with that of a write as it is after it. */
+export function withEntryOf(known: KnownEntries, write: Write): KnownEntries {
+  const { id: entryId, after } = entryStatesOf(write, known)
+  return after === null ? known : new Map([...known, [entryId, after]])
+}
+
+/** Returns the collection that a write changes, as the write knows it: without an amount. */
+function collectionOf(write: Write): LedgerEntry | null {
+  if ((write.kind !== 'undo-collect' && write.kind !== 'collect-amount') || write.at === undefined)
+    return null
+  const { collectId, casinoId, at, worth = null } = write
+  return {
+    id: collectId,
+    casinoId,
+    kind: 'collect',
+    amount: null,
+    occurredAt: at,
+    note: null,
+    voided: false,
+    worth,
+  }
 }

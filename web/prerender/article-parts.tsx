@@ -1,5 +1,5 @@
 import type { MDXComponents } from 'mdx/types'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, Children, isValidElement } from 'react'
 import type { CatalogCasino } from '#catalog/schema.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { GLOSSARY } from '#content/glossary.ts'
@@ -9,7 +9,6 @@ import { isCalculatorName, type CalculatorName } from '#web/features/calculator/
 import styles from '#web/features/article/article-parts.module.css'
 import { PlaySafeLine, ReferralLine } from '#web/features/article/notice-lines.tsx'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
-import { tableLabel } from '#web/prerender/table-label.ts'
 import { ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/features/article/linked-text.tsx'
 import { articlePictures } from '#web/prerender/pictures/article-pictures.tsx'
@@ -142,4 +141,27 @@ function calculatorStart(
     each: decimalText(cents(count === 0 ? 0 : Math.floor(daily.perDayBest / count))),
     minutes: String(CLAIM.minutes),
   }
+}
+
+/** Returns the accessible name of a table: its header cells, separated by commas. */
+export function tableLabel(table: ReactNode): string {
+  const head = Children.toArray(table).find((node) => isValidElement(node))
+  const labels = cellsOf(head)
+    .map((cell) => textOf(cell).trim())
+    .filter((text) => text !== '')
+  return labels.length === 0 ? 'Table' : `Table: ${labels.join(', ')}`
+}
+
+/** Returns the cells in the only row of a `<thead>`. */
+function cellsOf(head: ReactNode): readonly ReactNode[] {
+  return childrenOf(head).flatMap(childrenOf)
+}
+
+function childrenOf(node: ReactNode): readonly ReactNode[] {
+  return isValidElement<{ children?: ReactNode }>(node) ? Children.toArray(node.props.children) : []
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  return childrenOf(node).map(textOf).join('')
 }

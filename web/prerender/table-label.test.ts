@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
 import { expect, test } from 'vitest'
-import { tableLabel } from '#web/prerender/table-label.ts'
+import { tableLabel } from '#web/prerender/article-parts.tsx'
 
 const table = (...headers: Parameters<typeof h>[2][]) => [
   h('thead', { key: 'head' }, h('tr', null, ...headers.map((header) => h('th', null, header)))),

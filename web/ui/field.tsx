@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, InputHTMLAttributes, Ref, SelectHTMLAttributes } from 'react'
 import styles from './field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import input from './input.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The label, help text, and error of a field. */
 export type FieldProps = {
@@ -42,5 +44,45 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
       <Icon name="error" />
       <span>{children}</span>
     </p>
+  )
+}
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & FieldProps & { ref?: Ref<HTMLInputElement> }
+
+export function TextField({ id, label, help, error, className, ...rest }: Props) {
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <input
+        {...rest}
+        id={id}
+        className={classNames(input.input, className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, help, error })}
+        onWheel={rest.type === 'number' ? (event) => event.currentTarget.blur() : rest.onWheel}
+      />
+    </Field>
+  )
+}
+
+type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> &
+  FieldProps & { children: ReactNode }
+
+/** A styled native `<select>`, which works with every keyboard, screen reader, and phone. */
+export function SelectField({ id, label, help, error, children, ...rest }: SelectFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <div className={input.select}>
+        <select
+          {...rest}
+          id={id}
+          className={input.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, help, error })}
+        >
+          {children}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </Field>
   )
 }

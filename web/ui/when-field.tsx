@@ -1,6 +1,5 @@
 import { momentsOf, type WhenDraft } from '#web/ui/local-moments.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 
 type Props = {
   id: string

@@ -1,6 +1,5 @@
-import { updateUser } from '#server/auth/accounts/account-rows.ts'
+import { updateUser, endSessions } from '#server/auth/accounts/account-rows.ts'
 import { useMailToken } from '#server/auth/email/use-mail-token.ts'
-import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'

@@ -1,11 +1,10 @@
 import { type LockedAccount, lockAccount } from '#server/auth/accounts/account-rows.ts'
 import { lockAddresses } from '#server/db/address-lock.ts'
-import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
+import { isRequesterSignedIn, hashMailToken, type TokenPurpose } from '#server/mail/mail-tokens.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { inTransaction, type Trx } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { hashMailToken, type TokenPurpose } from '#server/mail/mail-tokens.ts'
 
 /** The link of an email, which is used up when the transaction commits. */
 export type UsedLink = {

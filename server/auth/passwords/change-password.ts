@@ -1,7 +1,6 @@
-import { deleteLinks, lockAccount } from '#server/auth/accounts/account-rows.ts'
+import { deleteLinks, lockAccount, endSessions } from '#server/auth/accounts/account-rows.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
-import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { type RotatedSession, rotateSession } from '#server/auth/sessions/rotate-session.ts'
 import type { AuthMethod } from '#server/auth/sessions/sessions.ts'
 import { inTransaction } from '#server/db/query.ts'

@@ -1,7 +1,6 @@
-import { deleteLinks, updateUser } from '#server/auth/accounts/account-rows.ts'
+import { deleteLinks, updateUser, endSessions } from '#server/auth/accounts/account-rows.ts'
 import { sql } from 'kysely'
 import { useMailToken } from '#server/auth/email/use-mail-token.ts'
-import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'

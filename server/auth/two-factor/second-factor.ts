@@ -9,8 +9,8 @@ import {
   lockSignedIn,
   lockUser,
   updateUser,
+  endSessions,
 } from '#server/auth/accounts/account-rows.ts'
-import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { createSecretBox, deriveKey } from '#server/auth/secrets/secret-box.ts'
 import { matchStep } from '#server/auth/two-factor/totp.ts'
 import type { Database } from '#server/db/database.ts'

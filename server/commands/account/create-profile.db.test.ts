@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createProfile } from '#server/commands/account/create-profile.ts'
-import { ensureProfile } from '#server/commands/account/ensure-profile.ts'
+import { createProfile, ensureProfile } from '#server/commands/account/create-profile.ts'
 import { loadCatalog } from '#server/commands/load-catalog.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { createCatalogCache } from '#server/queries/catalog/catalog-cache.ts'

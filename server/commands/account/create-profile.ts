@@ -1,5 +1,5 @@
 import type { Location } from '#core/eligibility/locations.ts'
-import { functionCall } from '#server/db/call-function.ts'
+import { functionCall, callFunction } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,4 +41,13 @@ export async function createProfile(
 
 function failed(code: OtherErrorCode, message: string, cause: unknown): ApiError {
   return new ApiError(code, message, { cause })
+}
+
+/**
+ * Adds the casinos to a user's list that were listed since the user's last log-in.
+ *
+ * @returns false when there is no profile: the sign-up was interrupted, and `createProfile` completes it.
+ */
+export async function ensureProfile(deps: Deps, { userId }: { readonly userId: string }): Promise<boolean> {
+  return (await callFunction(deps.db, 'add_missing_casinos', { userId })).has_profile
 }

@@ -9,8 +9,7 @@ import {
 import { decimalText } from '#core/money/decimal-text.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
-import { checkNote } from '#server/commands/ledger/check-note.ts'
-import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
+import { checkNote, effectiveTime } from '#server/commands/ledger/read-fields.ts'
 import type { CashOutChange, StoredCashOut } from '#server/db/json-types.ts'
 import { ApiError } from '#server/errors.ts'
 

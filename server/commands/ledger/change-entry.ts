@@ -1,7 +1,12 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { EditEntry } from '#contract/entries.ts'
-import { FEE_TOO_LARGE, TOO_EARLY } from '#server/commands/ledger/cash-out-fields.ts'
-import { notPositiveError } from '#server/commands/ledger/read-amount.ts'
+import { FEE_TOO_LARGE, TOO_EARLY, cashOutChange } from '#server/commands/ledger/cash-out-fields.ts'
+import {
+  notPositiveError,
+  checkNote,
+  readSignedAmount,
+  effectiveTime,
+} from '#server/commands/ledger/read-fields.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { saveReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { type FunctionArgs, type FunctionRow, functionCall, returned } from '#server/db/call-function.ts'
@@ -9,6 +14,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
 
 /**
  * Changes an existing entry, and recalculates the totals and the last collection of its casino. When the casino is next
@@ -17,7 +23,7 @@ import { ownRow } from '#server/queries/ledger/own-row.ts'
  * @param edit what the client sent, for the errors.
  * @throws ApiError `not-found` when the user has no such entry; as `editEntry`.
  */
-export async function changeEntry<Name extends 'edit_entry' | 'set_entry_deleted'>(
+async function changeEntry<Name extends 'edit_entry' | 'set_entry_deleted'>(
   deps: Deps,
   name: Name,
   args: FunctionArgs<Name>,
@@ -64,3 +70,66 @@ function editError(error: EditError, field: string | null, edit: EditEntry): Api
 }
 
 const CASH_OUT_FIELDS = ['status', 'approvedAt', 'paidAt', 'closedAt', 'method', 'fee', 'reference'] as const
+
+/**
+ * Corrects the amount, time, or note of an entry, or what is known of a cash-out: its state, times, method, fee, reference.
+ *
+ * @throws ApiError `conflict` when the entry is deleted: restore it first. `invalid` when the amount of another entry than a
+ *   collection is removed, when that of another one than a correction is not positive, when another entry than a cash-out
+ *   would get a state, when a cash-out would be paid before it was requested, or when its fee is above its amount.
+ */
+export async function editEntry(
+  deps: Deps,
+  userId: string,
+  entryId: string,
+  edit: EditEntry,
+): Promise<RowResponse> {
+  const now = deps.now()
+  const amount = typeof edit.amount === 'string' ? decimalText(readSignedAmount(edit.amount)) : null
+  const occurredAt = edit.occurredAt === undefined ? null : new Date(effectiveTime(edit.occurredAt, now))
+  return await changeEntry(
+    deps,
+    'edit_entry',
+    {
+      userId,
+      id: entryId,
+      now: new Date(now),
+      setsAmount: edit.amount !== undefined,
+      amount,
+      occurredAt,
+      setsNote: edit.note !== undefined,
+      note: checkNote(edit.note),
+      cashOut: cashOutChange(edit, now),
+    },
+    edit,
+  )
+}
+
+/**
+ * Marks an entry as deleted. It no longer counts, and can be restored. Does nothing when it is already deleted.
+ *
+ * @param notReady whether the bonus was not ready, which is evidence about its clock.
+ */
+export async function deleteEntry(
+  deps: Deps,
+  userId: string,
+  entryId: string,
+  notReady = false,
+): Promise<RowResponse> {
+  return await changeEntry(deps, 'set_entry_deleted', {
+    userId,
+    id: entryId,
+    deletedAt: new Date(deps.now()),
+    notReady,
+  })
+}
+
+/** Restores a deleted entry. Does nothing when it is not deleted. */
+export async function restoreEntry(deps: Deps, userId: string, entryId: string): Promise<RowResponse> {
+  return await changeEntry(deps, 'set_entry_deleted', {
+    userId,
+    id: entryId,
+    deletedAt: null,
+    notReady: false,
+  })
+}

@@ -8,8 +8,7 @@ import {
   type SaveReady,
 } from '#contract/own-figures.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { checkNote } from '#server/commands/ledger/check-note.ts'
-import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
+import { checkNote, effectiveTime } from '#server/commands/ledger/read-fields.ts'
 import { readOwn } from '#server/queries/ledger/read-own.ts'
 import { saveReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'

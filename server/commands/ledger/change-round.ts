@@ -1,6 +1,6 @@
 import type { ChangeRound, RoundResponse } from '#contract/round.ts'
 import { MOST_ROUND_ROWS } from '#core/round/round.ts'
-import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
+import { effectiveTime } from '#server/commands/ledger/read-fields.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'

@@ -4,7 +4,7 @@ import { changeCashOut, REQUESTED } from '#core/money/change-cash-out.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import { storedCashOut } from '#server/commands/ledger/cash-out-fields.ts'
-import { checkNote } from '#server/commands/ledger/check-note.ts'
+import { checkNote } from '#server/commands/ledger/read-fields.ts'
 import type { StoredCashOut } from '#server/db/json-types.ts'
 
 /** How far in the future a time of an import may be: a date without a time may be the noon of today. */

@@ -1,12 +1,16 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
-import { cents, epochMs } from '#core/units.ts'
-import { earliestTime, newCashOut, type SentCashOut } from '#server/commands/ledger/cash-out-fields.ts'
-import { claimArgs } from '#server/commands/ledger/claim-args.ts'
+import { cents, epochMs, type Cents } from '#core/units.ts'
+import {
+  earliestTime,
+  newCashOut,
+  type SentCashOut,
+  sentCashOut,
+} from '#server/commands/ledger/cash-out-fields.ts'
+import { claimArgs, entryArgs, type SentEntry } from '#server/commands/ledger/entry-args.ts'
 import { CATALOG_FIGURES, type OwnState, readOwn } from '#server/queries/ledger/read-own.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { userBonus } from '#server/queries/ledger/user-bonus.ts'
-import { entryArgs, type SentEntry } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { BalanceChange, StoredOwn } from '#server/db/json-types.ts'
@@ -15,6 +19,9 @@ import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
 import { presentSpendLimits } from '#server/queries/limits/present-limits.ts'
+import type { RecordCollection, RecordAmount, RecordCorrection, RecordPlayed } from '#contract/entries.ts'
+import { checkNote, readAmount, readZeroAmount } from '#server/commands/ledger/read-fields.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
 
 /**
  * Writes an entry of the ledger and updates its casino, in one transaction and one round trip. Where the user has own
@@ -29,7 +36,7 @@ import { presentSpendLimits } from '#server/queries/limits/present-limits.ts'
  *
  * @throws ApiError `not-found` when the casino is unknown, or closed and not in the user's list; `conflict`; `invalid`.
  */
-export async function recordEntry(
+async function recordEntry(
   deps: Deps,
   userId: string,
   id: string,
@@ -120,3 +127,89 @@ function learnedVersion(own: StoredOwn | null): string | null {
 const MOST_ATTEMPTS = 5
 
 const NO_CLAIM = { worth: null, ladder: null }
+
+/** Records a collection, which restarts the casino's countdown. Does not check whether the bonus is ready. */
+export async function recordCollection(
+  deps: Deps,
+  userId: string,
+  casinoId: number,
+  input: RecordCollection,
+): Promise<RowResponse> {
+  return await recordEntry(deps, userId, input.id, {
+    kind: 'collect',
+    casinoId,
+    amount: input.amount === null || input.amount === undefined ? null : readAmount(input.amount),
+    note: checkNote(input.note),
+    occurredAt: input.occurredAt ?? null,
+    again: input.again ?? false,
+  })
+}
+
+/** Records a spend, or a cash-out in any state, and updates the casino's totals. */
+export async function recordAmount(
+  deps: Deps,
+  userId: string,
+  casinoId: number,
+  kind: 'cash_out' | 'spend',
+  amount: Cents,
+  input: Omit<RecordAmount, 'amount'> & SentCashOut,
+): Promise<RowResponse> {
+  const isCashOut = kind === 'cash_out'
+  return await recordEntry(
+    deps,
+    userId,
+    input.id,
+    {
+      kind,
+      casinoId,
+      amount,
+      note: checkNote(input.note),
+      occurredAt: input.occurredAt ?? null,
+      ...(isCashOut && { more: sentCashOut(input) }),
+    },
+    isCashOut ? { cashOut: input } : {},
+  )
+}
+
+/** Records what the balance of a casino is now: the amount is the difference from what was recorded. */
+export async function recordCorrection(
+  deps: Deps,
+  userId: string,
+  casinoId: number,
+  { id, balance, note, occurredAt }: RecordCorrection,
+): Promise<RowResponse> {
+  const value = readZeroAmount(balance, 'balance')
+  const sent = {
+    kind: 'correction' as const,
+    casinoId: await mainCasinoId(deps, userId, casinoId),
+    amount: null,
+    note: checkNote(note),
+    occurredAt: occurredAt ?? null,
+    more: { balance: value },
+  }
+  return await recordEntry(deps, userId, id, sent, { balance: decimalText(value) })
+}
+
+/** Records an amount that was played through, or all that was left. */
+export async function recordPlayed(
+  deps: Deps,
+  userId: string,
+  casinoId: number,
+  { id, amount, note, occurredAt }: RecordPlayed,
+): Promise<RowResponse> {
+  const sent = {
+    kind: 'played' as const,
+    casinoId: await mainCasinoId(deps, userId, casinoId),
+    amount: amount === undefined ? null : readAmount(amount),
+    note: checkNote(note),
+    occurredAt: occurredAt ?? null,
+  }
+  return await recordEntry(deps, userId, id, sent, { playsAll: amount === undefined })
+}
+
+/** Returns the casino whose balance includes a casino or a further bonus. */
+async function mainCasinoId(deps: Deps, userId: string, casinoId: number): Promise<number> {
+  if (isOwnCasinoId(casinoId)) return (await readOwn(deps, userId, casinoId)).own?.parentId ?? casinoId
+  const { byId } = await deps.catalog.forUser(userId)
+  return byId.get(casinoId)?.casino.parentId ?? casinoId
+}

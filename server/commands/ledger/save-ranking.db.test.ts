@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SaveRanking } from '#contract/ranking.ts'
-import { recordCollection } from '#server/commands/ledger/record-collection.ts'
+import { recordCollection } from '#server/commands/ledger/record-entry.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { saveSettings } from '#server/commands/account/save-settings.ts'
 import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'

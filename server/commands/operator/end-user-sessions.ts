@@ -1,5 +1,5 @@
 import type { AuditDeps } from '#server/auth/audit/audit.ts'
-import { endSessions } from '#server/auth/sessions/end-sessions.ts'
+import { endSessions } from '#server/auth/accounts/account-rows.ts'
 import { recordSupport } from '#server/commands/operator/record-support.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
@@ -9,13 +10,12 @@ import { createCopier, type DataDirCopy } from '#server/db/embedded/copy-data-di
 import { serveCopies } from '#server/db/embedded/copy-socket.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
 import '#server/db/column-types.ts'
-import type { Database } from '#server/db/database.ts'
+import type { ChannelListener, ChannelSubscription, Database } from '#server/db/database.ts'
 import { startMaintenance } from '#server/db/run-maintenance.ts'
-import { listenEmbedded } from '#server/db/embedded/listen-embedded.ts'
-import { openingError } from '#server/db/embedded/opening-error.ts'
 import { ping } from '#server/db/ping.ts'
 import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
 import { makeDirectory } from '#server/db/embedded/make-directory.ts'
+import { openingError } from '#server/db/embedded/opening-error.ts'
 import { requireAccess } from '#server/db/embedded/require-access.ts'
 import { SyncedNodeFs } from '#server/db/embedded/synced-node-fs.ts'
 import { useUtc } from '#server/db/use-utc.ts'
@@ -140,4 +140,41 @@ function makeWritable(dataDir: string): void {
     )
   }
   requireAccess(dataDir)
+}
+
+/**
+ * Subscribes to notifications on the only connection of the embedded database. Only this process can send them, so none
+ * are lost.
+ *
+ * @param pool before its first connection.
+ */
+function listenEmbedded(pool: pg.Pool, log: Logger) {
+  // The engine delivers a notification while the transaction that sent it commits: listeners are not part of its work.
+  const runOutside = AsyncLocalStorage.snapshot()
+  const listeners = new Map<string, Set<ChannelListener>>()
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) runOutside(() => listener.message(payload ?? ''))
+    }),
+  )
+
+  return function listen(channel: string, listener: ChannelListener): ChannelSubscription {
+    const ofChannel = listeners.get(channel) ?? new Set()
+    listeners.set(channel, ofChannel.add(listener))
+    const subscribe = async () => {
+      await pool.query(`listen ${channel}`)
+      await listener.connected(async (text) => (await pool.query(text)).rows)
+    }
+    subscribe().catch((error: Error) =>
+      log.warn({ reason: error.message }, 'Could not subscribe to database notifications'),
+    )
+    return {
+      isListening: () => true,
+      stop() {
+        ofChannel.delete(listener)
+        listener.disconnected()
+        return Promise.resolve()
+      },
+    }
+  }
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CANADA, PLACES } from '#core/eligibility/locations.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import { createUser } from '#server/testing/factories.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -53,6 +55,78 @@ test.each([
   ['kind', 'refund', '23514'],
 ] as const)('entries.%s = %s', async (column, value, code) => {
   expect(await entry(column, value)).toBe(code)
+})
+
+// What the functions check instead of the table, because a check would be read again for each entry.
+describe.each([
+  ['cash_out', '{"status": "rejected"}', null],
+  ['cash_out', '{"status": "lost"}', '23514'],
+  ['played', '{"status": "paid"}', '23514'],
+  ['played', '{"fee": "1.00"}', '23514'],
+  ['played', null, null],
+])('a %s with %s', (kind, cashOut, code) => {
+  const at = '2026-01-02T00:00:00.000Z'
+  const outcome = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: { code: string }) => error.code,
+    )
+  const record = (id: string) =>
+    callFunction(deps.db, 'record_entry', {
+      userId: ann,
+      id,
+      casinoId: 3,
+      kind,
+      amount: '5.00',
+      note: null,
+      occurredAt: at,
+      receivedAt: at,
+      body: Buffer.alloc(32),
+      sameFrom: null,
+      sameBefore: null,
+      nextReadyAt: null,
+      windowStarts: null,
+      ownVersion: 0,
+      learnedAsOf: null,
+      worth: null,
+      ladder: null,
+      cashOut: cashOut === null ? null : JSON.parse(cashOut),
+      balance: null,
+    })
+
+  test('recorded', async () => {
+    expect(await outcome(record(randomUUID()))).toBe(code)
+  })
+
+  test('imported', async () => {
+    const rows = {
+      positions: [0],
+      ids: [randomUUID()],
+      casinoIds: [3],
+      kinds: [kind],
+      amounts: ['5.00'],
+      notes: [null],
+      occurredAt: [at],
+      receivedAt: [at],
+      voidedAt: [null],
+      worths: [null],
+      streakDays: [null],
+      notReady: [false],
+      dateOnly: [false],
+      equal: [9],
+      cashOuts: [cashOut],
+    }
+    const batch = { addedCasinoIds: [], from: 0, length: 1, rejected: [], ...rows }
+    const call = callFunction(deps.db, 'import_entries', {
+      userId: ann,
+      importId: randomUUID(),
+      now: at,
+      fileName: 'rows.csv',
+      rowCount: 1,
+      ...batch,
+    })
+    expect(await outcome(call)).toBe(code)
+  })
 })
 
 test.each([

@@ -94,7 +94,8 @@ create table entries (
   not_ready boolean,
   -- Whether its date is known and its time is not.
   date_only boolean,
-  -- How far a cash-out is; null: paid, without a state of its own. occurred_at is when it was requested.
+  -- How far a cash-out is; null: paid, without a state of its own. occurred_at is when it was requested. The functions that write
+  -- it check it, and that entries of other kinds have no column from here on (cash_out_status).
   status text,
   approved_at timestamptz,
   -- When it was paid; null: at occurred_at, if it is paid.
@@ -109,11 +110,7 @@ create table entries (
   constraint entries_amount_of_kind check (kind = 'collect' or amount is not null),
   constraint entries_amount_range check (
     amount <> 'NaN' and (kind = 'correction' or (amount > 0 and amount <= 1000000))
-  ),
-  constraint entries_of_cash_out check (
-    kind = 'cash_out' or num_nonnulls(status, approved_at, paid_at, closed_at, method, fee, reference) = 0
-  ),
-  constraint entries_status check (status in ('requested', 'approved', 'paid', 'rejected', 'canceled'))
+  )
 );
 
 -- A page of the history, newest first, after a cursor.

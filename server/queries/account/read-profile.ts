@@ -1,6 +1,6 @@
 import { callFunction } from '#server/db/call-function.ts'
 import { query } from '#server/db/query.ts'
-import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
+import { isRequesterSignedIn } from '#server/mail/mail-tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 

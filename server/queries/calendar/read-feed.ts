@@ -10,6 +10,9 @@ import { isForbidden } from '#server/queries/catalog/availability.ts'
 import { readReminders } from '#server/queries/reminders/read-reminders.ts'
 import type { RemindedBonus } from '#server/queries/reminders/reminder-rows.ts'
 import { zoneRules } from '#server/queries/calendar/zone-rules.ts'
+import type { CalendarResponse } from '#contract/calendar.ts'
+import { calendarFeedPath } from '#contract/paths.ts'
+import type { AppDeps } from '#server/app-deps.ts'
 
 /** How exactly it is stored when a calendar last read a feed: calendars read often, and each time would be a write. */
 const READ_AT_MS = 3_600_000
@@ -79,4 +82,28 @@ function calendarRow({ found, row, name }: RemindedBonus): CalendarRow {
   const { lastCollected, streakDay } = row
   const last = lastCollected === null ? null : { day: streakDay ?? 1, at: lastCollected }
   return { id: row.casinoId, name, clock, value, last, statedDay: found.own?.day ?? null }
+}
+
+/** Returns the calendar feed of a user, with its address at `origin`. */
+export async function readFeedState(
+  { db, auth, now }: Pick<AppDeps, 'db' | 'auth' | 'now'>,
+  userId: string,
+  origin: string,
+): Promise<CalendarResponse> {
+  const found = await query(db)
+    .selectFrom('auth.calendarTokens')
+    .select(['id', 'hash', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const at = new Date(now()).toISOString()
+  if (found === undefined) return { feed: null, now: at }
+  const token = auth.calendarTokens.tokenOf(found.id)
+  return {
+    feed: {
+      url: hashCalendarToken(token).equals(found.hash) ? origin + calendarFeedPath(token) : null,
+      createdAt: found.createdAt.toISOString(),
+      readAt: found.readAt?.toISOString() ?? null,
+    },
+    now: at,
+  }
 }

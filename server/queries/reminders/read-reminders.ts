@@ -7,16 +7,18 @@ import { DEFAULT_REMINDERS, type ReminderSettings } from '#core/reminders/settin
 import { isZone } from '#core/reset/reset-rule.ts'
 import type { EpochMs } from '#core/units.ts'
 import { type FunctionRow, functionCall, returned } from '#server/db/call-function.ts'
-import type { StoredListRow } from '#server/db/json-types.ts'
+import type { StoredListRow, StoredRequestedCashOut } from '#server/db/json-types.ts'
 import { transactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { ownRow, type OwnRow } from '#server/queries/ledger/own-row.ts'
 import type { UserCasinos } from '#server/queries/catalog/read-catalog.ts'
 import { isForbidden } from '#server/queries/catalog/availability.ts'
 import { limitsOf, windowStarts } from '#server/queries/limits/stored-limits.ts'
-import { cashOutsOnTheWay } from '#server/queries/reminders/cash-outs-on-the-way.ts'
 import { type Device, devicesOf, selectDevices } from '#server/queries/reminders/read-devices.ts'
 import { type RemindedBonus, remindedBonuses, reminderRow } from '#server/queries/reminders/reminder-rows.ts'
+import { overdueSince } from '#core/money/balance.ts'
+import { learnedP90 } from '#server/queries/ledger/read-on-the-way.ts'
+import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /** Everything that decides about a user's reminders. */
 export type Reminders = {
@@ -151,4 +153,21 @@ export function reminderState(reminders: Reminders, now: EpochMs): ReminderState
 export function endOf(rejection: LinkRejection): EpochMs | null {
   if (rejection.kind === 'break') return rejection.endsAt
   return rejection.kind === 'limit' ? rejection.until : null
+}
+
+/** Returns a user's cash-outs with when they are overdue. That of a further bonus has the name of its casino. */
+function cashOutsOnTheWay(
+  casinos: UserCasinos,
+  own: readonly OwnRow[],
+  stored: readonly StoredRequestedCashOut[],
+): CashOutOnTheWay[] {
+  const ownById = new Map(own.map((row) => [row.casinoId, row.own]))
+  const casinoOf = (id: number) => userBonus(casinos, id, ownById.get(id) ?? null)?.casino
+  return stored.flatMap(([id, casinoId, amount, requestedAt, recordedAt, endedAt]) => {
+    const casino = casinoOf(casinoId)
+    if (casino === undefined) return []
+    const { name } = (casino.parentId === null ? undefined : casinoOf(casino.parentId)) ?? casino
+    const overdueAt = overdueSince(learnedP90(casinos, casinoId), requestedAt)
+    return [{ id, name, amount, recordedAt, overdueAt, endedAt }]
+  })
 }

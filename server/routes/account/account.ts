@@ -13,9 +13,8 @@ import { ApiError } from '#server/errors.ts'
 import { CLEAN_UP } from '#server/jobs/clean-up.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { requirePlace } from '#server/routes/require-place.ts'
-import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Account']
 

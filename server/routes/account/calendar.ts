@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CalendarCreated, CalendarResponse } from '#contract/calendar.ts'
 import { PATHS } from '#contract/paths.ts'
 import { renewFeed, revokeFeed } from '#server/commands/calendar/change-feed.ts'
-import { readFeedState } from '#server/queries/calendar/read-feed-state.ts'
+import { readFeedState } from '#server/queries/calendar/read-feed.ts'
 import { responds } from '#server/routes/responds.ts'
 import { siteOrigin } from '#server/routes/site-origin.ts'
 

@@ -11,8 +11,7 @@ import { ApiError } from '#server/errors.ts'
 import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
 import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const REQUESTS: Limit = { name: 'changes of the email address', per: 'user', times: 6, windowMs: 3_600_000 }

@@ -3,8 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import { MailLink, UseMailCode } from '#contract/recovery.ts'
 import { requireEmailAddress } from '#server/auth/email/email-address.ts'
 import { LINKS } from '#server/routes/account/email.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 /** The code of an email instead of its link, which some mail gateways damage. */
 export const mailCodeRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -11,8 +11,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts'
 import { presentPasskeys } from '#server/routes/account/present-passkeys.ts'
 import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
 import { IdParams } from '#server/routes/path-params.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const tags = ['Account']

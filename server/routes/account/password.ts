@@ -16,8 +16,7 @@ import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { hashMailToken } from '#server/mail/mail-tokens.ts'
 import { presentPasskeys } from '#server/routes/account/present-passkeys.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /** A token of 256 bits cannot be guessed; this limits the hashed passwords. */

@@ -3,7 +3,7 @@ import type { PasskeyList } from '#contract/passkeys.ts'
 import { epochMs } from '#core/units.ts'
 import { passkeySite } from '#server/auth/passkeys/passkey-site.ts'
 import { readPasskeys } from '#server/auth/passkeys/passkey-rows.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentMoment } from '#server/routes/responds.ts'
 
 /** Reads and presents an account's passkeys, oldest first, with the hosts at which those from elsewhere work. */
 export async function presentPasskeys(

@@ -10,8 +10,7 @@ import type { AuthMethod } from '#server/auth/sessions/sessions.ts'
 import { ApiError } from '#server/errors.ts'
 import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 /** Reauthentication before sensitive operations: issues new tokens, and allows them for ten minutes. */
 export const reauthenticationRoutes: FastifyPluginAsyncZod = async (app) => {

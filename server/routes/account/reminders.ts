@@ -13,8 +13,7 @@ import { saveReminders } from '#server/commands/reminders/change-reminders.ts'
 import { addDevice, removeDevice, testDevice } from '#server/commands/reminders/devices.ts'
 import { snoozeReminders } from '#server/commands/reminders/snooze-reminders.ts'
 import { presentReminders } from '#server/queries/reminders/present-reminders.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const tags = ['Reminders']
 const response = { 200: responds(RemindersResponse, 'The reminders') }

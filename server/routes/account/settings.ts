@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { SaveSettings, SettingsSaved } from '#contract/settings.ts'
 import { saveSettings } from '#server/commands/account/save-settings.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 /** The settings of the member, most of which browsers send without being asked. */
 export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -5,8 +5,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { presentSecret } from '#server/auth/two-factor/totp.ts'
 import { ApiError } from '#server/errors.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const tags = ['Account']

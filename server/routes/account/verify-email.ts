@@ -15,8 +15,7 @@ import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts'
 import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { LINKS } from '#server/routes/account/email.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /** Each can cost a hash per pending sign-up. */

@@ -2,7 +2,8 @@ import type { RowResponse } from '#contract/dashboard.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { ApiError } from '#server/errors.ts'
 import type { Limit } from '#server/rate-limits/rate-limiter.ts'
-import { isRecorded } from '#server/queries/ledger/is-recorded.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import type { Deps } from '#server/deps.ts'
 
 /**
  * Ledger writes of one user in 24 hours: collections, cash-outs, spends, corrections, amounts played, edits, deletions, and
@@ -37,4 +38,9 @@ export async function limitLedgerWrites(
   const isDuplicate = newId !== null && result.entryId !== newId.toLowerCase()
   if (seconds === 0 && result.replayed && !isDuplicate) await limiter.refund(userId, LEDGER_WRITES)
   return result
+}
+
+/** Returns whether a user has an entry with this id, deleted or not. */
+async function isRecorded({ db }: Pick<Deps, 'db'>, userId: string, entryId: string): Promise<boolean> {
+  return (await callFunction(db, 'is_recorded', { userId, id: entryId })).recorded
 }

@@ -19,8 +19,7 @@ import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { readBalances } from '#server/queries/ledger/read-balances.ts'
 import { readSummary } from '#server/queries/ledger/read-summary.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const tags = ['Dashboard']
 const changedRow = { 200: responds(RowResponse, 'The changed row and the totals') }

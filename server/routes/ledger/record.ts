@@ -9,10 +9,13 @@ import {
   RecordCorrection,
   RecordPlayed,
 } from '#contract/entries.ts'
-import { recordCorrection, recordPlayed } from '#server/commands/ledger/record-adjustment.ts'
-import { readAmount } from '#server/commands/ledger/read-amount.ts'
-import { recordAmount } from '#server/commands/ledger/record-amount.ts'
-import { recordCollection } from '#server/commands/ledger/record-collection.ts'
+import {
+  recordCorrection,
+  recordPlayed,
+  recordAmount,
+  recordCollection,
+} from '#server/commands/ledger/record-entry.ts'
+import { readAmount } from '#server/commands/ledger/read-fields.ts'
 import { LEDGER_WRITES, limitLedgerWrites } from '#server/routes/ledger/limit-ledger-writes.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'

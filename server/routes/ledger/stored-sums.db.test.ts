@@ -364,43 +364,6 @@ test(
   },
 )
 
-// During an update, a server of the version before stores an entry and then calls these two functions with its day in UTC.
-test('an entry that a server of the version before records is counted in all sums', async () => {
-  ann = await app.member()
-  await ann.put('/api/settings', { timeZone: 'America/New_York' })
-  await ann.post('/api/casinos/1/collections', { id: randomUUID(), amount: '1.00' })
-  const record = (casinoId: number, kind: string, at: string) => [
-    {
-      name: 'test-old-entry',
-      text: `insert into entries (user_id, id, casino_id, kind, amount, occurred_at, received_at, body)
-        values ($1::uuid, gen_random_uuid(), $2::int, $3, 5, $4::timestamptz, $4::timestamptz, decode(repeat('00', 32), 'hex'))`,
-      values: [ann.id, casinoId, kind, at],
-    },
-    {
-      name: 'test-old-casino',
-      text: 'select add_to_casino($1::uuid, $2::int, $3::timestamptz, null::timestamptz, 1, 0, 0, 0, 0, 1)',
-      values: [ann.id, casinoId, kind === 'collect' ? at : null],
-    },
-    {
-      name: 'test-old-day',
-      text: "select add_to_day($1::uuid, ($2::timestamptz at time zone 'UTC')::date, 1, 0, 0, 0, 0, 5)",
-      values: [ann.id, at],
-    },
-  ]
-  await runAsUser(database.db, ann.id, [
-    ...record(1, 'collect', '2026-11-20T04:30:00.000Z'),
-    ...record(2, 'spend', '2026-11-01T03:30:00.000Z'),
-    ...record(2, 'cash_out', '2026-11-01T04:30:00.000Z'),
-  ])
-  expect(await checkTotals(database.db)).toBe(0)
-  const { casinos } = (await ann.get('/api/dashboard')).body
-  const totals = casinos.map(
-    (one: { casinoId: number; userTotalPayout: string; userTotalSpent: string }) =>
-      `${one.casinoId} ${one.userTotalPayout} ${one.userTotalSpent}`,
-  )
-  expect(totals).toContain('2 5.00 5.00')
-})
-
 test('an entry that a server of the version before edits counts on the day of its payment', async () => {
   ann = await app.member()
   const id = randomUUID()

@@ -8,8 +8,7 @@ import { countLogIn, LOG_INS } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
 import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
 import { completeLogin } from '#server/routes/log-in/complete-login.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const RESPONSES = { name: 'log-ins with passkeys', per: 'address', times: 100, windowMs: 600_000 } as const
 /** A challenge is a row that anyone can request. */

@@ -1,7 +1,6 @@
 import { parseLocation } from '#core/eligibility/locations.ts'
 import type { Account } from '#server/auth/accounts/accounts.ts'
-import { createProfile } from '#server/commands/account/create-profile.ts'
-import { ensureProfile } from '#server/commands/account/ensure-profile.ts'
+import { createProfile, ensureProfile } from '#server/commands/account/create-profile.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 

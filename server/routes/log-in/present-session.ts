@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { SessionUser, SignedIn } from '#contract/session.ts'
 import type { Account } from '#server/auth/accounts/accounts.ts'
 import type { RenewedSession } from '#server/auth/auth.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentMoment } from '#server/routes/responds.ts'
 
 /** Returns the account fields that the user's own browser may read. */
 export function presentUser({ id, email, emailVerified, state, twoFactor }: Account): SessionUser {

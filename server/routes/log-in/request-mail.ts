@@ -10,8 +10,7 @@ import {
 } from '#server/auth/email/email-limits.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { queueMail, SEND_MAIL } from '#server/mail/queue-mail.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 /**
  * Requests for emails with a link.

@@ -7,8 +7,7 @@ import { recordAudit } from '#server/auth/audit/audit.ts'
 import { ApiError } from '#server/errors.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { presentSignedIn, presentUser } from '#server/routes/log-in/present-session.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 /** The browser's session: reading, renewing, and ending it. */
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {

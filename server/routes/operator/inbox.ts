@@ -5,8 +5,7 @@ import { markFeedback } from '#server/commands/operator/mark-feedback.ts'
 import { ApiError } from '#server/errors.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
 import { IdParams } from '#server/routes/path-params.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const tags = ['Operator']
 const audit = 'operator-feedback'

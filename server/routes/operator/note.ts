@@ -3,8 +3,7 @@ import { NoteResponse, PinNote } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { PinnedNote } from '#contract/pinned-note.ts'
 import { pinNote, removeNote } from '#server/commands/operator/pin-note.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const tags = ['Operator']
 const response = { 200: responds(NoteResponse, 'The note as it is now') }

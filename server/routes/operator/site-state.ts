@@ -10,8 +10,7 @@ import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { readCatalogState } from '#server/queries/operator/read-catalog-state.ts'
 import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
 import { IdParams } from '#server/routes/path-params.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const tags = ['Operator']
 const MAIL_TESTS = { name: 'test emails of operators', per: 'user', times: 20, windowMs: 3_600_000 } as const

@@ -8,8 +8,7 @@ import { resendVerification } from '#server/commands/operator/resend-verificatio
 import { viewUser } from '#server/commands/operator/view-user.ts'
 import { readSupportUser } from '#server/queries/operator/read-support-user.ts'
 import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const tags = ['Operator']

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { CasinosQuery, CasinosResponse } from '#contract/casinos.ts'
+import { CasinosQuery, CasinosResponse, ListCasinosResponse } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 import { casinosResponse } from '#server/routes/site/casinos-response.ts'
@@ -16,7 +16,7 @@ export const casinoRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'The catalog, with community scores',
         querystring: CasinosQuery,
         response: {
-          200: respondsRaw(CasinosResponse, 'Every casino'),
+          200: respondsRaw(z.union([CasinosResponse, ListCasinosResponse]), 'Every casino'),
           304: z.null().describe('If-None-Match has the current ETag'),
         },
       },

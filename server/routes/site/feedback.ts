@@ -11,8 +11,7 @@ import { ApiError } from '#server/errors.ts'
 import { FORM_TYPE, isForm } from '#server/form-type.ts'
 import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
 import type { Limit } from '#server/rate-limits/rate-limiter.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const HOUR_MS = 3_600_000
 const PER_USER: Limit = { name: 'feedback', per: 'user', times: 5, windowMs: HOUR_MS }

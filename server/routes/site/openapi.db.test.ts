@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -41,3 +42,27 @@ test('an address reads it 60 times in ten minutes', async () => {
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '600'])
   expect(rejected.headers.get('cache-control')).toBe('no-store')
 })
+
+test('each reference in the document leads to a definition in it', async () => {
+  const { body, bytes } = await read()
+  const references = [...bytes.toString().matchAll(/"\$ref":"([^"]+)"/g)].map(([, path = '']) => path)
+  expect(references).toContain('#/components/schemas/Clock')
+  const defined = Object.entries<object>(body.components.schemas).filter(
+    ([, schema]) => Object.keys(schema).length > 0,
+  )
+  const paths = new Set(defined.map(([name]) => `#/components/schemas/${name}`))
+  expect(references.filter((path) => !paths.has(path))).toEqual([])
+})
+
+test.each(['/api/casinos', '/api/casinos?form=list'])(
+  'the document describes the response of %s',
+  async (path) => {
+    const { paths, components } = JSON.parse(
+      (await read()).bytes.toString().replaceAll('#/components/schemas/', '#/$defs/'),
+    )
+    const { schema } = paths['/api/casinos'].get.responses['200'].content['application/json']
+    const { body } = await app.visitor().get(path)
+    expect(body.casinos.length).toBeGreaterThan(0)
+    expect(z.fromJSONSchema({ ...schema, $defs: components.schemas }).parse(body)).toEqual(body)
+  },
+)

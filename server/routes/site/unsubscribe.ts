@@ -7,8 +7,7 @@ import { changeReminders } from '#server/commands/reminders/change-reminders.ts'
 import { ApiError } from '#server/errors.ts'
 import { FORM_TYPE } from '#server/form-type.ts'
 import { UNSUBSCRIBE_PAGE } from '#server/mail/unsubscribe-tokens.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const tags = ['Reminders']
 const params = z.object({ token: z.string().max(100) })

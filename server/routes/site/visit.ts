@@ -12,9 +12,8 @@ import { availabilityIn, visitRejection } from '#server/queries/catalog/availabi
 import { readVisit } from '#server/queries/ledger/read-visit.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 import { requirePlace } from '#server/routes/require-place.ts'
-import { responds } from '#server/routes/responds.ts'
 
 const PLACE_PAGE = '/where-it-is-allowed'
 const LIMITS_PAGE = '/account#account-limits'

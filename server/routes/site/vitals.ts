@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { ReportVitals, VitalsResponse } from '#contract/vitals.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { responds } from '#server/routes/responds.ts'
+import { presentMoment, responds } from '#server/routes/responds.ts'
 
 const REPORTS = { name: 'reports of page speed', per: 'address', times: 60, windowMs: 3_600_000 } as const
 

@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { EpochMs } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser, useSession } from '#web/api/session/session.ts'
 import { retryMs } from '#web/api/query-client.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useSession } from '#web/api/session/session.ts'
 
 /**
  * The spend limits and the break of a member. Changed by responses to spends and by live events of the account, and read

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { canCashOut } from '#core/money/balance.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import { isOnTheWay } from '#web/api/dashboard/summary.ts'
 import {
   isFlag,

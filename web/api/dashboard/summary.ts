@@ -5,7 +5,7 @@ import type { SummaryResponse } from '#contract/summary.ts'
 import { type ClaimPeriods, claimPeriods } from '#core/ledger/claim-periods.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import {
   isMoment,
   isMoney,

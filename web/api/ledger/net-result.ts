@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import { isMoney, objectOf } from '#web/api/type-guards.ts'
 
 /** Of the report, only the totals count. */

@@ -3,8 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { ReportsResponse, TaxResponse } from '#contract/reports.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
-import { storeReport, storedReport } from '#web/api/reports/stored-reports.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import {
   type Guard,
   isMoment,
@@ -15,7 +14,10 @@ import {
   objectOf,
   oneOf,
   orNull,
+  isAnything,
+  isNumber,
 } from '#web/api/type-guards.ts'
+import { stored } from '#web/ui/stored.ts'
 
 const isDay: Guard<string> = (value): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value)
 
@@ -238,4 +240,41 @@ function inCents<T extends object, const Key extends keyof T>(
 ): InCents<T, Key> {
   const amounts = keys.map((key) => [key, centsOfDecimal(String(value[key]))] as const)
   return { ...value, ...(Object.fromEntries(amounts) as Record<Key, Cents>) }
+}
+
+type StoredReport = { readonly name: string; readonly readAt: number; readonly body: unknown }
+
+/** The reports that this browser read last, newest first, and whose they are. */
+type StoredReports = { readonly userId: string; readonly reports: readonly StoredReport[] }
+
+/** Each is up to 60 KB: with more, the storage of the browser could be too small for the list and the history. */
+const MOST_STORED = 4
+
+const isStoredReports = objectOf<StoredReports>({
+  userId: isText,
+  reports: listOf(objectOf<StoredReport>({ name: isText, readAt: isNumber, body: isAnything })),
+})
+
+const last = stored('lastReports', isStoredReports, { isCopy: true })
+
+/**
+ * Stores a report for a page that opens without a connection.
+ *
+ * @param name of the range: the query string of the API, or `tax/2026`.
+ */
+export function storeReport(userId: string, name: string, body: unknown): void {
+  const before = last.read()
+  const others = before?.userId === userId ? before.reports.filter((report) => report.name !== name) : []
+  last.write({ userId, reports: [{ name, readAt: Date.now(), body }, ...others].slice(0, MOST_STORED) })
+}
+
+/** Returns a stored report of a member; null if there is none, or if another version stored it. */
+export function storedReport<T>(
+  userId: string,
+  name: string,
+  guard: Guard<T>,
+): { readonly body: T; readonly readAt: number } | null {
+  const found = last.read()
+  const report = found?.userId === userId ? found.reports.find((one) => one.name === name) : undefined
+  return report !== undefined && guard(report.body) ? { body: report.body, readAt: report.readAt } : null
 }

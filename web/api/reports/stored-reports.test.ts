@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isText } from '#web/api/type-guards.ts'
-import { storedReport, storeReport } from '#web/api/reports/stored-reports.ts'
+import { storedReport, storeReport } from '#web/api/reports/reports.ts'
 
 const [ANN, BOB] = ['7d5f1c9e-3f0b-4b8e-9a5e-0c1d2e3f4a5b', 'e1bd6f22-4c0a-4c39-8f0e-6d0b6c1e9f55']
 

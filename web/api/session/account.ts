@@ -3,7 +3,7 @@ import type { Profile, SessionEntry, SessionList } from '#contract/account.ts'
 import type { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { TwoFactorState } from '#contract/second-factor.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import { isFlag, isMoment, isText, isWhole, listOf, objectOf, orNull } from '#web/api/type-guards.ts'
 
 const isProfile = objectOf<Profile>({

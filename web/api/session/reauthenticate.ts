@@ -1,8 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser, readSession } from '#web/api/session/session.ts'
 import { isMoment, objectOf } from '#web/api/type-guards.ts'
-import { readSession } from '#web/api/session/session.ts'
 import { announce } from '#web/api/session/session-events.ts'
 import { type DeviceResult, isPasskeyOptions, showPasskey } from '#web/api/session/webauthn.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestLock } from '#web/api/session/request-lock.ts'
+import { createRequestLock } from '#web/api/api.ts'
 
 /** Calls that end when the test says so, and what began and ended, in order. */
 function setUp() {

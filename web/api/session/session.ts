@@ -2,10 +2,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { type ApiFailure, type ApiResponse, callApi, onRenewal, renewAccess } from '#web/api/api.ts'
+import {
+  type ApiFailure,
+  type ApiResponse,
+  callApi,
+  onRenewal,
+  renewAccess,
+  type CallOptions,
+  type Method,
+} from '#web/api/api.ts'
 import { type LastDashboard, readLastDashboard } from '#web/api/dashboard/last-dashboard.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
-import { queryClient, retryMs } from '#web/api/query-client.ts'
+import { queryClient, retryMs, valueOf } from '#web/api/query-client.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/api/session/renewal-times.ts'
 import { isSessionResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -16,7 +24,7 @@ import {
   type SessionMessage,
 } from '#web/api/session/session-events.ts'
 import { hasSignedInCookie, isMarkedAs, mayBeSignedInAs } from '#web/api/session/signed-in-cookie.ts'
-import { isAnything } from '#web/api/type-guards.ts'
+import { isAnything, type Guard } from '#web/api/type-guards.ts'
 
 /**
  * `unknown` is the state before the first response; `failure` is the reason if there is none.
@@ -228,4 +236,55 @@ onRenewal((response) => {
 
 export function useSession(): Session {
   return useQuery(sessionQuery).data ?? UNKNOWN_SESSION
+}
+
+/** Returns the ID of the user on screen; undefined without a session. */
+export function shownUser(): string | undefined {
+  const session = currentSession()
+  return session.kind === 'member' ? session.user.id : undefined
+}
+
+/**
+ * Calls the API as the user on screen. The server rejects the call if the session belongs to another user.
+ *
+ * After such a rejection, requests the session again, so that the page shows the current user.
+ */
+export async function callAsUser<T>(
+  userId: string | undefined,
+  method: Method,
+  path: string,
+  guard: Guard<T>,
+  options: CallOptions = {},
+): Promise<ApiResponse<T>> {
+  const response = await callApi(method, path, guard, {
+    ...options,
+    ...(userId === undefined ? {} : { userId }),
+  })
+  if (isOtherUser(response)) void readSession()
+  return response
+}
+
+/** Calls the API as the user on screen when the call is made, for a dialog that this user has opened. */
+export function callAsShownUser<T>(
+  method: Method,
+  path: string,
+  guard: Guard<T>,
+  options?: CallOptions,
+): Promise<ApiResponse<T>> {
+  return callAsUser(shownUser(), method, path, guard, options)
+}
+
+/**
+ * Reads data of a user, for a query whose key contains the user's ID. The data of another user, who has logged in in this
+ * browser since, is rejected.
+ *
+ * @throws ApiCallError for a failure.
+ */
+export async function readAsUser<T>(userId: string, path: string, guard: Guard<T>): Promise<T> {
+  return valueOf(await callAsUser(userId, 'GET', path, guard))
+}
+
+/** Returns whether the server rejected the call because another user is logged in. Do not retry it for that user. */
+export function isOtherUser(response: ApiResponse<unknown>): boolean {
+  return response.kind === 'rejected' && response.code === 'other-person'
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts'
 import type { ApiFailure } from '#web/api/api.ts'
-import { retryText } from '#web/api/retry-text.ts'
+import { retryText } from '#web/api/api-failure.ts'
 import type { FormProblem } from '#web/ui/use-form-problem.ts'
 
 /** The message above the form, and the field that caused it, if any. */

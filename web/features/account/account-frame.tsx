@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { HeaderLink } from '#web/ui/header-link.tsx'
-import { HomeLink } from '#web/ui/home-link.tsx'
+import { HeaderLink, HomeLink } from '#web/ui/header-link.tsx'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { StaticNotice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'

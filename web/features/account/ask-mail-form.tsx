@@ -7,7 +7,7 @@ import { formProblem } from '#web/features/account/account-error.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 const FIELD_ERRORS = { email: 'Enter your email, like name@example.com' }
 

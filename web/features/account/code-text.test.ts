@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { wrongCodeText } from '#web/features/account/code-text.ts'
+import { wrongCodeText } from '#web/features/account/code-field.tsx'
 
 const { TZ } = process.env
 afterEach(() => {

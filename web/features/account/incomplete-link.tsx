@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import styles from './account.module.css'
 
 type CodeField = 'email' | 'code'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 
 /** An invalid link: truncated, already used, or expired. Offers a way to request a new one. */
 export function DeadLink({ cutOff, children }: { cutOff: boolean; children: ReactNode }) {

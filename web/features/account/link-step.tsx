@@ -9,7 +9,7 @@ import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import styles from './account.module.css'
 
 type LinkField = 'password' | 'email'

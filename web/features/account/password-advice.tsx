@@ -1,5 +1,4 @@
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
-import { LONG, passwordStrength } from '#web/features/account/password-strength.ts'
 import styles from './account.module.css'
 
 const WORDS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
@@ -19,4 +18,33 @@ export function PasswordAdvice({ password }: { password: string }) {
       unrelated words.
     </>
   )
+}
+
+/** 0 unusable, 1 weak, 2 fair, 3 good, 4 strong. */
+type Strength = 0 | 1 | 2 | 3 | 4
+
+/** The length from which any password is good. */
+const LONG = 15
+
+/**
+ * Estimates the strength of a new password, as advice only. Length counts most; repeats and sequences (`aaaa`, `1234`)
+ * count once.
+ */
+export function passwordStrength(password: string): Strength {
+  const letters = [...password]
+  if (letters.length < MIN_PASSWORD) return 0
+  const worth = letters.filter((letter, at) => !followsOn(letters[at - 1], letter)).length
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  if (new Set(letters).size < 5 || worth < 6) return 1
+  if (worth >= 20 || (worth >= LONG && kinds >= 2)) return 4
+  if (worth >= LONG || (worth >= 12 && kinds >= 3)) return 3
+  return worth >= 10 || kinds >= 3 ? 2 : 1
+}
+
+function followsOn(before: string | undefined, letter: string): boolean {
+  if (before === undefined) return false
+  const step = (letter.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
+  return Math.abs(step) <= 1
 }

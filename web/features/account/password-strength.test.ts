@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from '#web/features/account/password-strength.ts'
+import { passwordStrength } from '#web/features/account/password-advice.tsx'
 
 test.each([
   ['', 0],

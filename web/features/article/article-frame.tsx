@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { SourceList, type ListedSource } from '#web/features/article/source-list.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { editorsText } from '#web/ui/editors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './article-frame.module.css'
+import list from './source-list.module.css'
 
 export type ArticleFrameProps = {
   readonly kicker: string
@@ -145,6 +145,45 @@ function ArticleLinks({ title, pages }: { title: string; pages: readonly LinkedP
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type ListedSource = {
+  readonly key: string
+  readonly title: string
+  readonly url: string | null
+  readonly checked: string
+  readonly confidence: 'H' | 'M' | 'L'
+}
+
+const CONFIDENCE = {
+  H: 'several good sources agree',
+  M: 'one good source, or several weak ones',
+  L: 'not confirmed',
+} as const
+
+/** The sources of the page. The numbers in the text link here. */
+function SourceList({ sources }: { sources: readonly ListedSource[] }) {
+  return (
+    <section aria-labelledby="sources" className={list.sources}>
+      <h2 id="sources">Sources</h2>
+      <ol>
+        {sources.map(({ key, title, url, checked, confidence }) => (
+          <li key={key} id={`source-${key}`}>
+            {url === null ? (
+              <b>{title}</b>
+            ) : (
+              <a href={url} {...(url.startsWith('/') ? {} : { rel: 'nofollow noopener' })}>
+                {title}
+              </a>
+            )}
+            <span>
+              Checked <time dateTime={checked}>{dateText(checked)}</time>; {CONFIDENCE[confidence]}
+            </span>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

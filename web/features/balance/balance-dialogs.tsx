@@ -8,7 +8,7 @@ import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import { useBalances } from '#web/outbox/balances.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { serverNow } from '#web/api/server-clock.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 

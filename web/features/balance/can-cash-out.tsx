@@ -1,14 +1,18 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { type Balances, isCashable } from '#web/api/dashboard/balances.ts'
+import { Button } from '#web/ui/button.tsx'
 import styles from './balance.module.css'
 
 /** The casinos whose balance has reached the minimum of a cash-out, the largest first; nothing until the member uses balances. */
 export function CanCashOut({
   balances,
   nameOf,
+  onRecord,
 }: {
   balances: Balances | undefined
   nameOf: (casinoId: number) => string
+  /** Opens the form that records a cash-out at a casino. */
+  onRecord: (casinoId: number) => void
 }) {
   if (balances === undefined || !balances.used) return null
   const casinos = balances.casinos.filter(isCashable).sort((a, b) => b.balance - a.balance)
@@ -26,6 +30,14 @@ export function CanCashOut({
               {formatMoney(balance)}
               {minimum === null || minimum === 0 ? null : <small> · minimum {formatMoney(minimum)}</small>}
             </span>
+            <Button
+              look="outline"
+              size="small"
+              aria-label={`Add a cash-out at ${nameOf(casinoId)}`}
+              onClick={() => onRecord(casinoId)}
+            >
+              Add
+            </Button>
           </li>
         ))}
       </ul>

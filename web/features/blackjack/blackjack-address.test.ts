@@ -9,7 +9,7 @@ import {
 } from '#core/blackjack/calculator-hands.ts'
 import { CARD_RANKS } from '#core/blackjack/card.ts'
 import { DEFAULT_GAME, PEEKS } from '#core/blackjack/game-rules.ts'
-import { fragmentOf, readFragment } from '#web/features/blackjack/blackjack-address.ts'
+import { fragmentOf, readFragment } from '#web/features/blackjack/blackjack-table.ts'
 
 const rank = fc.constantFrom('', ...CARD_RANKS)
 const step = fc.oneof(

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { addCard, NEW_HANDS, splitHand, type CalculatorHands } from '#core/blackjack/calculator-hands.ts'
+import {
+  addCard,
+  NEW_HANDS,
+  splitHand,
+  type CalculatorHands,
+  type CalculatorHand,
+  setCard,
+} from '#core/blackjack/calculator-hands.ts'
 import { summaryLine, handTotals } from '#core/blackjack/hand-totals.ts'
 import {
   changeHands,
@@ -8,7 +15,6 @@ import {
   useCanUndoHands,
 } from '#web/features/blackjack/blackjack-table.ts'
 import { CardSelect } from '#web/features/blackjack/card-select.tsx'
-import { cardId, HandPanel, AdviceWord } from '#web/features/blackjack/hand-panel.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
 import { usePersistedToggle, persistedToggle } from '#web/ui/persisted-toggle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +24,7 @@ import styles from './blackjack-hands.module.css'
 import { fillNext, rankOfKey, nextSlot, slotName } from '#web/features/blackjack/next-slot.ts'
 import { advise } from '#core/blackjack/advise.ts'
 import { CARD_RANKS } from '#core/blackjack/card.ts'
+import { splitNote } from '#core/blackjack/split-note.ts'
 
 /** Whether single keys add cards. */
 const typingSetting = persistedToggle('blackjackTyping', true)
@@ -158,6 +165,64 @@ function CardPad({ table, onReset }: { table: CalculatorHands; onReset: () => vo
           Clear
         </button>
       </div>
+    </section>
+  )
+}
+
+type Props = {
+  hand: CalculatorHand
+  index: number
+  dealer: string
+  onAdd: () => void
+  onSplit: () => void
+}
+
+/** Returns the id of a card's select, so that a new card can take the focus. */
+function cardId(hand: number, slot: number): string {
+  return `hand-${hand + 1}-card-${slot + 1}`
+}
+
+const TONES: Readonly<Record<string, string>> = { '...': 'undecided', Bust: 'bust' }
+
+function AdviceWord({ advice }: { advice: string }) {
+  return <strong className={classNames(styles.word, styles[TONES[advice] ?? 'decided'])}>{advice}</strong>
+}
+
+/** One hand: its total, its cards, and the advice. */
+function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
+  const totals = handTotals(hand.cards)
+  const advised = { ...hand, dealer }
+  const advice = advise(advised)
+  const note = hand.fromSplit ? splitNote(advised) : null
+  const name = `Hand ${index + 1}`
+  return (
+    <section className={styles.hand} aria-labelledby={`hand-${index + 1}`}>
+      <h2 id={`hand-${index + 1}`}>
+        Hand #{index + 1} <span className={classNames(styles.total, 'figures')}>{totals.text}</span>
+        {totals.soft ? <span className={styles.total}>, soft</span> : null}
+      </h2>
+      <div className={styles.cards}>
+        {hand.cards.map((card, slot) => (
+          <CardSelect
+            // A slot has no identity other than its index.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={slot}
+            id={cardId(index, slot)}
+            of={name}
+            label={`card ${slot + 1}`}
+            value={card}
+            onChange={(chosen) => changeHands((table) => setCard(table, index, slot, chosen))}
+          />
+        ))}
+      </div>
+      <div className={styles.advice}>
+        <output aria-label={`Advice for ${name.toLowerCase()}`}>
+          <AdviceWord advice={advice} />
+        </output>
+        {advice === 'Hit' ? <Button onClick={onAdd}>Add Another Card</Button> : null}
+        {advice === 'Split' ? <Button onClick={onSplit}>Split</Button> : null}
+      </div>
+      {note === null ? null : <p className={styles.note}>{note}</p>}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { HandValueTable } from '#web/features/blackjack/hand-value-table.tsx'
 import styles from './blackjack-values.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { type GameSettings, MAX_DECKS, type Peek, PEEKS } from '#core/blackjack/game-rules.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 
 /** The exact value of every choice, shown next to the advice. */
 export function BlackjackValues() {

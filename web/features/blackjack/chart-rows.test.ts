@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { strategyChart } from '#core/blackjack/strategy-chart.ts'
 import { DEFAULT_GAME } from '#core/blackjack/game-rules.ts'
-import { chartSections, costText, differingCells } from '#web/features/blackjack/chart-rows.ts'
+import { chartSections, costText, differingCells } from '#web/features/blackjack/blackjack-chart.tsx'
 
 const sections = chartSections(strategyChart(DEFAULT_GAME))
 

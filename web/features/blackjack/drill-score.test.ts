@@ -7,7 +7,7 @@ import {
   NEW_SCORE,
   nextHand,
   scoreAnswer,
-} from '#web/features/blackjack/drill-score.ts'
+} from '#web/features/blackjack/blackjack-drill.tsx'
 
 const SIXTEEN: DrillHand = { cards: [6, 10], upcard: 10 }
 const share = (score: typeof NEW_SCORE) =>

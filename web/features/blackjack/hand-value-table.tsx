@@ -2,11 +2,10 @@ import { type Advice, advise } from '#core/blackjack/advise.ts'
 import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
-import { handTotals } from '#core/blackjack/hand-totals.ts'
-import type { Action, NoValues } from '#core/blackjack/hand-values.ts'
+import { handTotals, BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
+import { type Action, type NoValues, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
 import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
 import { useHandValues } from '#web/features/blackjack/use-blackjack.ts'
-import { type OpenChoice, openChoices, splitHandMessage } from '#web/features/blackjack/open-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -161,4 +160,35 @@ function ValueBar({ value, largest }: { value: number; largest: number }) {
       />
     </svg>
   )
+}
+
+/** An available choice, with its value and its loss compared with the best one, in units of the bet. */
+type OpenChoice = { readonly action: Action; readonly value: number; readonly loss: number }
+
+/**
+ * Returns the choices that the rules allow for a hand, best first.
+ *
+ * A total of 21 can only stand, a hand that was hit cannot be doubled, and hands are split only once.
+ */
+export function openChoices(hand: CalculatorHand, values: HandValues): readonly OpenChoice[] {
+  const done = handTotals(hand.cards).best === BLACKJACK_TOTAL
+  const ranked = rankActions({
+    stand: values.stand,
+    hit: values.hit,
+    double: hand.hasHitAlready ? null : values.double,
+    split: hand.fromSplit || hand.hasHitAlready ? null : values.split,
+  }).filter(({ action }) => !done || action === 'stand')
+  const best = ranked[0]?.value ?? 0
+  return ranked.map(({ action, value }) => ({ action, value, loss: best - value }))
+}
+
+/** Returns why a hand after a split has no values, or null if it has them. */
+export function splitHandMessage(hand: CalculatorHand): string | null {
+  if (!hand.fromSplit) return null
+  const { values, best } = handTotals(hand.cards)
+  if (values.length !== 2) return null
+  if (hand.cards[0] === 'A') return 'Split aces get one card each, so there’s nothing left to choose.'
+  return best === BLACKJACK_TOTAL
+    ? '21 after a split isn’t a blackjack. You stand, and a win pays 1:1.'
+    : null
 }

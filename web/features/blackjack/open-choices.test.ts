@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
 import type { HandValues } from '#core/blackjack/hand-values.ts'
-import { openChoices, splitHandMessage } from '#web/features/blackjack/open-choices.ts'
+import { openChoices, splitHandMessage } from '#web/features/blackjack/hand-value-table.tsx'
 
 const VALUES: HandValues = {
   stand: -0.2,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shownUser } from '#web/api/session/call-as-user.ts'
+import { shownUser } from '#web/api/session/session.ts'
 import { isText, listOf, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 

@@ -14,7 +14,7 @@ import { deferredCatalogTip } from '#web/features/casino-table/deferred-catalog-
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { clockSourceOf, type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TagLabels } from '#web/ui/tag-labels.tsx'
 import styles from './casino-row.module.css'

@@ -1,6 +1,6 @@
 import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import { SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import input from '#web/ui/input.module.css'

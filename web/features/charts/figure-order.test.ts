@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFigureOrder, orderAfterPress } from '#web/features/charts/figure-order.ts'
+import { inFigureOrder, orderAfterPress } from '#web/features/charts/figure-table.tsx'
 
 const ROWS = [
   { name: 'Zula', profit: -5 },

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import styles from './choose-invitation.module.css'
 import { choiceMadeBy } from '#web/features/choose-casinos/is-newcomer.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 
 type Props = {

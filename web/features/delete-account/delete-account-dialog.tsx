@@ -3,19 +3,17 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery } from '#web/api/session/account.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser, logOut } from '#web/api/session/session.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { confirmByPasskey } from '#web/api/session/reauthenticate.ts'
-import { logOut } from '#web/api/session/session.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { knowsPasskeys } from '#web/api/session/webauthn.ts'
-import { type DeletionError, deletionError } from '#web/features/delete-account/deletion-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { UsernameField } from '#web/ui/username-field.tsx'
+import { PasswordField, UsernameField } from '#web/ui/password-field.tsx'
+import type { ApiFailure } from '#web/api/api.ts'
 
 type Props = {
   user: SessionUser
@@ -151,4 +149,28 @@ async function leave(): Promise<void> {
   // The server has already cleared the cookies; this call notifies the other tabs.
   await logOut()
   location.assign('/goodbye')
+}
+
+/** The reason why the deletion failed: an error on the password field, or a message above the form. */
+type DeletionError = { readonly field: string | null; readonly text: string | null }
+
+/** Returns the message for a deletion that failed or returned no response. */
+export function deletionError(failure: ApiFailure): DeletionError {
+  if (failure.kind === 'offline')
+    return {
+      field: null,
+      text: 'You’re offline, so nothing was deleted. Reconnect, then press Delete again.',
+    }
+  if (failure.kind === 'unavailable')
+    return {
+      field: null,
+      text: 'The server didn’t respond, so your account may still exist. Press Delete again in a moment.',
+    }
+  if (failure.field === 'password') return { field: failure.message, text: null }
+  if (failure.code === 'sign-in-needed')
+    return {
+      field: null,
+      text: 'You’re logged out. If you already pressed Delete, your account may be gone. Log in to check.',
+    }
+  return { field: null, text: `Nothing was deleted. ${failure.message}` }
 }

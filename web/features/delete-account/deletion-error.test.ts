@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { deletionError } from '#web/features/delete-account/deletion-error.ts'
+import { deletionError } from '#web/features/delete-account/delete-account-dialog.tsx'
 
 const errorFor = (code: ErrorCode, field?: string) =>
   deletionError({ kind: 'rejected', code, message: 'The message.', field, requestId: 'r1' })

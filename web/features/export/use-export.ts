@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText, failureOf, noAnswer } from '#web/api/api-failure.ts'
 import { showAlertInDialog } from '#web/ui/message-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
 import { type ApiResponse, tokensSettled } from '#web/api/api.ts'
-import { failureOf, noAnswer } from '#web/api/api-failure.ts'
-import { shownUser } from '#web/api/session/call-as-user.ts'
+import { shownUser } from '#web/api/session/session.ts'
 import type { CsvSeparator } from '#core/export/csv-line.ts'
 
 const FILES = {

@@ -10,12 +10,11 @@ import {
   REPORTED_FIGURE_NAMES,
 } from '#web/features/feedback/feedback-texts.ts'
 import dialog from '#web/ui/dialog.module.css'
-import { describedBy, Field } from '#web/ui/field.tsx'
+import { describedBy, Field, SelectField } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
 import { Notice } from '#web/ui/notice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 
 type Props = {

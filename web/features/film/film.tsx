@@ -1,7 +1,7 @@
 // Bundled like workers: a self-contained file, imported as its URL.
 // oxlint-disable-next-line import/default
 import filmScript from '#web/features/film/film-script.ts?worker&url'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { LateScript } from '#web/ui/late-script.tsx'
 import { DARK_SOURCE, ThemeSources } from '#web/ui/theme-sources.tsx'
 import styles from './film.module.css'

@@ -49,7 +49,7 @@ export function EntryRow({ entry, casino, actions }: Props) {
         {voided ? <span className={styles.deleted}>Deleted</span> : null}
       </td>
       <td role="cell" className={classNames(styles.amount, 'figures')}>
-        {amountText(entry)}
+        <Amount entry={entry} />
       </td>
       <td role="cell" className={styles.note}>
         {note}
@@ -92,9 +92,20 @@ export function EntryRow({ entry, casino, actions }: Props) {
   )
 }
 
-/** An amount: a minus for money spent, a sign for a correction, and a dash for a collection of unknown value. */
-export function amountText({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): string {
-  if (amount === null) return '—'
+/**
+ * An amount: a minus for money spent, a sign for a correction. A collection without one has the value that it was expected to
+ * have, which the sums count, or a dash where that is not known.
+ */
+function Amount({ entry: { kind, amount, worth = null } }: { entry: LedgerEntry }) {
+  if (amount === null) {
+    return worth === null ? (
+      '—'
+    ) : (
+      <>
+        <span className={styles.expected}>expected</span> {formatMoney(worth)}
+      </>
+    )
+  }
   if (kind === 'correction' && amount > 0) return `+${formatMoney(amount)}`
   return formatMoney(kind === 'spend' ? cents(0 - amount) : amount)
 }

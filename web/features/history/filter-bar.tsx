@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react'
 import { FilterFields, HISTORY_FIND_ID, HISTORY_KIND_ID } from '#web/features/history/filter-fields.tsx'
-import { filterParts } from '#web/features/history/filter-parts.ts'
 import {
   daysOfYear,
   type HistoryFilter,
   isFiltered,
   WHOLE_HISTORY,
   wholeYear,
+  STATUS_FILTERS,
 } from '#web/features/history/history-filter.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Catalog } from '#web/outbox/listed-casino.ts'
@@ -14,6 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import styles from './history-filter.module.css'
+import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
+import { shortDateText } from '#web/ui/date-text.ts'
 
 const FIELDS_ID = 'history-filter-fields'
 
@@ -127,4 +129,22 @@ export function FilterBar({ filter, onFilter, catalog, tags, hasBalances, year }
       ) : null}
     </search>
   )
+}
+
+/** Returns descriptions of the active filters: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */
+export function filterParts(filter: HistoryFilter, catalog: Catalog | undefined): string[] {
+  const { kind, status, casinoId, tag, from, to, deleted } = filter
+  const name = casinoId === null ? null : (catalog?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)
+  const year = wholeYear(filter)
+  const range = [from && `from ${shortDateText(from)}`, to && `to ${shortDateText(to)}`]
+    .filter(Boolean)
+    .join(' ')
+  return [
+    isFiltered(filter) ? null : 'All entries',
+    kind === null ? null : `${KIND_NAMES[kind]}s${status === null ? '' : ` ${STATUS_FILTERS[status]}`}`,
+    name,
+    tag === null ? null : `tag ${tag}`,
+    year === null ? range || null : String(year),
+    deleted ? 'including deleted' : null,
+  ].filter((part) => part !== null)
 }

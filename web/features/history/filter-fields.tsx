@@ -11,8 +11,7 @@ import {
   STATUS_FILTERS,
 } from '#web/features/history/history-filter.ts'
 import checkbox from '#web/ui/checkbox.module.css'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import styles from './history-filter.module.css'
 
 export const HISTORY_KIND_ID = 'history-kind'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterParts } from '#web/features/history/filter-parts.ts'
+import { filterParts } from '#web/features/history/filter-bar.tsx'
 import { type HistoryFilter, WHOLE_HISTORY } from '#web/features/history/history-filter.ts'
 
 test.each<[Partial<HistoryFilter>, string[]]>([

@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import { distinctTags, type Tag, tagKey } from '#core/tags/tag.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsUser } from '#web/api/session/session.ts'
 import { isDashboardResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isAnything } from '#web/api/type-guards.ts'

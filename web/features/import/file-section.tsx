@@ -10,7 +10,7 @@ import {
 import { ENCODING_NAMES, SEPARATOR_NAMES, rowsReadText } from '#web/features/import/import-texts.ts'
 import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import type { ImportState } from '#web/features/import/use-import.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import styles from './import.module.css'
 
 /** The sheets that can be chosen. */

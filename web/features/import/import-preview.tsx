@@ -23,7 +23,7 @@ import { KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import input from '#web/ui/input.module.css'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import styles from './import.module.css'
 
 const PAGE = 50

@@ -5,7 +5,7 @@ import type { KindChoice } from '#core/import/kind-text.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { countText, KIND_PLURALS } from '#web/features/import/import-texts.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import styles from './import.module.css'
 
 type Props = {

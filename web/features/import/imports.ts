@@ -9,7 +9,7 @@ import type {
   UndoImportResponse,
 } from '#contract/imports.ts'
 import { PATHS } from '#contract/paths.ts'
-import { readAsUser } from '#web/api/session/call-as-user.ts'
+import { readAsUser } from '#web/api/session/session.ts'
 import { type Guard, isMoment, isText, isWhole, listOf, objectOf, oneOf } from '#web/api/type-guards.ts'
 
 const isImport = objectOf<Import>({

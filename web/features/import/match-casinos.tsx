@@ -7,7 +7,7 @@ import { withChoice } from '#web/features/import/import-questions.tsx'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { countText } from '#web/features/import/import-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import styles from './import.module.css'
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

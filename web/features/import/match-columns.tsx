@@ -2,7 +2,7 @@ import { cellText } from '#core/import/cell.ts'
 import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '#core/import/columns.ts'
 import type { OpenedFile } from '#web/features/import/import-messages.ts'
 import { ROLE_NAMES } from '#web/features/import/import-texts.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import styles from './import.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Import, ImportBatch, RowResult } from '#contract/imports.ts'
 import { importPath, PATHS } from '#contract/paths.ts'
 import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
-import { callAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsUser } from '#web/api/session/session.ts'
 import { isBatchResponse, isUndoResponse } from '#web/features/import/imports.ts'
 import type { ImportRows } from '#web/features/import/import-messages.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import styles from './log-in-notice.module.css'
 
 /** What a visitor sees instead of the content of a member's page: what it needs an account for, and the ways to one. */

@@ -3,8 +3,8 @@ import type { RemindersResponse } from '#contract/reminders.ts'
 import { PATHS } from '#contract/paths.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/features/notify/reminders.ts'
-import { keepPush } from '#web/features/notify/keep-push.ts'
-import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
+import { keepPush } from '#web/features/notify/notify-tasks.tsx'
+import { pushDevice, pushOwner } from '#web/features/notify/push-state.ts'
 import { forgetStoredOfUser } from '#web/ui/stored.ts'
 
 // The browser's own interfaces are the boundary.

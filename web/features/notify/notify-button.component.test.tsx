@@ -6,7 +6,7 @@ import type { RemindersResponse } from '#contract/reminders.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/features/notify/reminders.ts'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
-import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
+import { pushDevice, pushOwner } from '#web/features/notify/push-state.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 

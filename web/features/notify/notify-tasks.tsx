@@ -1,24 +1,36 @@
 /** What a page needs once the member has allowed notifications, in one module, so that it loads as one file. */
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Cents } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/features/notify/reminders.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { currentSession } from '#web/api/session/session.ts'
-import { NOTHING_SHOWN, notifyDecision, type ShownTotals } from '#web/features/notify/notify-decision.ts'
+import {
+  NOTHING_SHOWN,
+  notifyDecision,
+  type ShownTotals,
+  DEFAULT_THRESHOLD,
+} from '#web/features/notify/notify-decision.ts'
 import { showNotification } from '#web/features/notify/notify-permission.ts'
-import { pageThreshold } from '#web/features/notify/page-settings.ts'
-import { type PushState, readPushState } from '#web/features/notify/push-state.ts'
+import {
+  type PushState,
+  readPushState,
+  unsubscribeFromPush,
+  pushDevice,
+  pushOwner,
+} from '#web/features/notify/push-state.ts'
 import { type Guard, isText, isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { showBadge } from '#web/ui/app-badge.ts'
 import { stored } from '#web/ui/stored.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePushState } from '#web/features/notify/use-push-state.ts'
+import { usePushState, readPushAgain } from '#web/features/notify/use-push-state.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { quietUntil } from '#core/reminders/local-hours.ts'
+import { registerPush } from '#web/features/notify/turn-on-push.ts'
 
-export { keepPush } from '#web/features/notify/keep-push.ts'
 export { showPushResult, turnOnPush } from '#web/features/notify/turn-on-push.ts'
 
 /** How old the member's reminders may be: another device may have changed or snoozed them. */
@@ -122,4 +134,58 @@ export function PushOffer({ userId, offer, otherwise }: Props) {
   const { data } = useQuery({ ...remindersQuery(userId), enabled: isPossible, staleTime: Infinity })
   if (!isPossible || data === undefined || data.push.publicKey === null) return otherwise
   return push.kind === 'on' && data.devices.some(({ id }) => id === push.id) ? otherwise : offer
+}
+
+type Known = Pick<RemindersResponse, 'settings' | 'timeZone' | 'paused'>
+
+/**
+ * Returns above which amount an open page may notify now; null if it may not.
+ *
+ * The quiet hours count while the page is hidden: who looks at it is awake.
+ *
+ * @param reminders the member's reminders; null if they are not known, as without a connection.
+ */
+export function pageThreshold(reminders: Known | null, at: EpochMs, isHidden: boolean): Cents | null {
+  if (reminders === null) return DEFAULT_THRESHOLD
+  const { settings, timeZone, paused } = reminders
+  if (settings.threshold === null) return null
+  if (paused !== null && (paused.until === null || at < Date.parse(paused.until))) return null
+  if (isHidden && isQuiet(settings.quietHours, timeZone, at)) return null
+  return centsOfDecimal(settings.threshold)
+}
+
+function isQuiet(hours: Known['settings']['quietHours'], zone: string | null, at: EpochMs): boolean {
+  const ofDevice = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  try {
+    return quietUntil(hours, zone ?? ofDevice, at) !== null
+  } catch {
+    // This browser does not know the zone.
+    return quietUntil(hours, ofDevice, at) !== null
+  }
+}
+
+/**
+ * Registers this browser again for the member who has turned push messages on in it: after a log-out, which removes the device,
+ * and after the browser or its push service has ended a subscription. A device that the member removed elsewhere stays removed.
+ * Asks for nothing, and never rejects: the next page tries it again.
+ */
+export async function keepPush(userId: string): Promise<void> {
+  const push = await readPushState()
+  if (push.kind !== 'on' && push.kind !== 'off') return
+  if (push.kind === 'off' && (pushOwner.read() !== userId || Notification.permission !== 'granted')) return
+  const reminders = await queryClient.ensureQueryData(remindersQuery(userId)).catch(() => null)
+  if (reminders === null) return
+  if (push.kind === 'on') {
+    const { id: deviceId } = push
+    if (reminders.devices.some(({ id }) => id === deviceId)) {
+      pushOwner.write(userId)
+      pushDevice.write({ userId, deviceId })
+      return
+    }
+    if (pushOwner.read() !== userId) return
+    const last = pushDevice.read()
+    if (last?.userId === userId && last.deviceId === deviceId) await unsubscribeFromPush()
+    else await registerPush(userId)
+  } else await registerPush(userId)
+  await readPushAgain()
 }

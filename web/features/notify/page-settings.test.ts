@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { pageThreshold } from '#web/features/notify/page-settings.ts'
+import { pageThreshold } from '#web/features/notify/notify-tasks.tsx'
 
 const SETTINGS = {
   digest: null,

@@ -8,7 +8,7 @@ import type {
   RemindersResponse,
 } from '#contract/reminders.ts'
 import type { ApiResponse, Method } from '#web/api/api.ts'
-import { callAsUser, readAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsUser, readAsUser } from '#web/api/session/session.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
   isFlag,

@@ -3,11 +3,16 @@ import { PATHS } from '#contract/paths.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { deviceIdOf, deviceOf } from '#web/offline/push-device.ts'
 import { ApiCallError, queryClient } from '#web/api/query-client.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { changeReminders, remindersQuery } from '#web/features/notify/reminders.ts'
 import { askToNotify } from '#web/features/notify/notify-permission.ts'
-import { pushDevice, pushOwner } from '#web/features/notify/push-owner.ts'
-import { hasPush, subscribeToPush, unsubscribeFromPush } from '#web/features/notify/push-state.ts'
+import {
+  pushDevice,
+  pushOwner,
+  hasPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#web/features/notify/push-state.ts'
 import { readPushAgain } from '#web/features/notify/use-push-state.ts'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { isTimeout } from '#web/ui/within-time.ts'

@@ -1,6 +1,7 @@
 import styles from './unsaved-bar.module.css'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { outbox, useOutbox } from '#web/outbox/record-write.ts'
+import { outbox } from '#web/outbox/record-write.ts'
+import { useOutbox } from '#web/outbox/use-pending-writes.ts'
 import { countWrites } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

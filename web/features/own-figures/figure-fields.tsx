@@ -3,10 +3,8 @@ import styles from './figure-fields.module.css'
 import { type FigureField, type FigureForm, ZONES } from '#web/features/own-figures/figure-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
-import { describedBy, Field, FieldError } from '#web/ui/field.tsx'
+import { describedBy, Field, FieldError, TextField, SelectField } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** A form whose fields are edited, and the errors of its last submission. */
 export type FormState = {

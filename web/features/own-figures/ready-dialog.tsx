@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import styles from './figure-fields.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 type Props = { name: string; now: EpochMs; onReady: (at: EpochMs) => void; onClose: () => void }
 

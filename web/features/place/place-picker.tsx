@@ -1,5 +1,6 @@
 import styles from './place-picker.module.css'
 import { PlaceOptions } from '#web/features/place/place-options.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import input from '#web/ui/input.module.css'
 
@@ -9,7 +10,7 @@ import input from '#web/ui/input.module.css'
  */
 export function PlacePicker() {
   return (
-    <form data-place-picker="" className={styles.picker}>
+    <form data-place-picker="" className={classNames(styles.picker, 'no-print')}>
       <label htmlFor="place">Where do you play?</label>
       <div className={input.select}>
         <select id="place" name="place" className={input.input} autoComplete="address-level1" disabled>

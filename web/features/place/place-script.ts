@@ -1,9 +1,15 @@
 /** Enables the choice of a place on the page "Where it is allowed". Bundled into a separate file, without a framework. */
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import { availabilityPath, visitPath } from '#contract/paths.ts'
-import { type ApiResponse, failureOf, noAnswer, readShape, UNAVAILABLE } from '#web/api/api-failure.ts'
+import {
+  type ApiResponse,
+  failureOf,
+  noAnswer,
+  readShape,
+  UNAVAILABLE,
+  reasonText,
+} from '#web/api/api-failure.ts'
 import { isAvailability, readPlaceCookie, storePlaceCookie } from '#web/api/availability/availability.ts'
-import { reasonText } from '#web/api/reason-text.ts'
 import { hasSignedInCookie } from '#web/api/session/signed-in-cookie.ts'
 import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/availability/law-text.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { continuePlayTime, dueMinutes, type PlayTime } from '#web/features/reality-check/play-time.ts'
+import { continuePlayTime, dueMinutes, type PlayTime } from '#web/features/reality-check/reality-check.tsx'
 
 const MINUTE_MS = 60_000
 const at = (minutes: number) => epochMs(minutes * MINUTE_MS)

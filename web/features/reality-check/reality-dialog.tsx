@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { netResultQuery } from '#web/api/ledger/net-result.ts'
-import { reasonText } from '#web/api/reason-text.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { reasonText } from '#web/api/api-failure.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = { userId: string; minutes: number; now: EpochMs; onClose: () => void }

@@ -2,8 +2,7 @@ import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.t
 import { METHOD_NAMES, STATUS_NAMES } from '#web/api/ledger/cash-out-names.ts'
 import type { CashOutDraft, CashOutErrors } from '#web/features/record-entry/cash-out-draft.ts'
 import type { WhenDraft } from '#web/ui/local-moments.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { WhenField } from '#web/ui/when-field.tsx'
 import styles from './record-entry.module.css'
 

@@ -15,10 +15,9 @@ import { whenDraft } from '#web/ui/local-moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { describedBy, Field } from '#web/ui/field.tsx'
+import { describedBy, Field, TextField } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
 import type { EntryChanges } from '#web/outbox/write.ts'
-import { TextField } from '#web/ui/text-field.tsx'
 import { WhenField } from '#web/ui/when-field.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { newCashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
-import { type EntryForm, readEntryForm } from '#web/features/record-entry/entry-form.ts'
+import { type EntryForm, readEntryForm } from '#web/features/record-entry/record-entry-dialog.tsx'
 
 const NOW = epochMs(Date.parse('2026-11-21T17:00:00Z'))
 const form = (over: Partial<EntryForm>): EntryForm => ({

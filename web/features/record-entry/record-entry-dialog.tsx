@@ -2,20 +2,22 @@ import { useId, useState } from 'react'
 import { type CashOutsAs, KIND_NAMES } from '#web/api/ledger/ledger-entry.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import {
-  type EntryForm,
-  type EntryFormErrors,
-  type RecordedKind,
-  readEntryForm,
-} from '#web/features/record-entry/entry-form.ts'
-import { newCashOutDraft } from '#web/features/record-entry/cash-out-draft.ts'
+  newCashOutDraft,
+  type CashOutDraft,
+  type CashOutErrors,
+  readCashOut,
+} from '#web/features/record-entry/cash-out-draft.ts'
 import { CashOutFields } from '#web/features/record-entry/cash-out-fields.tsx'
 import { focusFirstError } from '#web/features/record-entry/focus-first-error.ts'
 import type { DatedEntry } from '#web/outbox/record-dated-entry.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { whenDraft } from '#web/ui/local-moments.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { whenDraft, readWhen, type WhenDraft } from '#web/ui/local-moments.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { WhenField } from '#web/ui/when-field.tsx'
+import { parseAmount } from '#core/money/parse-amount.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { EpochMs } from '#core/units.ts'
+import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 
 type Props = {
   title: string
@@ -137,4 +139,45 @@ export default function RecordEntryDialog({ title, casinos, kind, cashOutsAs, on
       )}
     </FormDialog>
   )
+}
+
+/** What the form records. */
+type RecordedKind = DatedEntry['kind']
+
+/** The form's values. `casinoId` is empty until a casino is chosen. `when` is null while it is now. */
+export type EntryForm = {
+  readonly kind: RecordedKind
+  readonly casinoId: string
+  readonly amount: string
+  readonly when: WhenDraft | null
+  /** Counts for a cash-out. */
+  readonly cashOut: CashOutDraft
+}
+
+/** Errors by field. */
+type EntryFormErrors = Partial<Record<'casinoId' | 'amount' | 'when', string>> & CashOutErrors
+
+/** Returns the entry of a form, or what is wrong with it. */
+export function readEntryForm(form: EntryForm, now: EpochMs): Result<DatedEntry, EntryFormErrors> {
+  const errors: EntryFormErrors = {}
+  const { kind } = form
+  const amount = parseAmount(form.amount)
+  const isBlank = !amount.ok && amount.reason.kind === 'blank'
+  if (form.casinoId === '') errors.casinoId = 'Choose a casino'
+  if (isBlank && kind !== 'collect') errors.amount = 'Enter an amount'
+  else if (!amount.ok && !isBlank) errors.amount = amountErrorText(amount.reason) ?? ''
+  const when = form.when === null ? ok(now) : readWhen(form.when, now)
+  if (!when.ok) errors.when = when.reason
+  const payout =
+    kind === 'cash_out'
+      ? readCashOut(form.cashOut, when.ok ? when.value : null, amount.ok ? amount.value : null, now)
+      : ok({})
+  if (!payout.ok) Object.assign(errors, payout.reason)
+  if (!when.ok || !payout.ok || Object.keys(errors).length > 0) return err(errors)
+  const common = { casinoId: Number(form.casinoId), at: when.value }
+  if (kind === 'collect') return ok({ ...common, kind, amount: amount.ok ? amount.value : null })
+  if (!amount.ok) return err(errors)
+  return kind === 'cash_out'
+    ? ok({ ...common, kind, amount: amount.value, payout: payout.value })
+    : ok({ ...common, kind, amount: amount.value })
 }

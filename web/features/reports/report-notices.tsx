@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#web/api/api.ts'
-import { reasonText } from '#web/api/reason-text.ts'
-import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { reasonText } from '#web/api/api-failure.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
 import { momentFormat } from '#web/ui/time.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { savedSharing } from '#web/api/dashboard/list-value.ts'
-import { SHARING_TEXT } from '#web/features/sharing/sharing-text.ts'
-import { chooseSharing } from '#web/features/sharing/choose-sharing.ts'
+import { SHARING_TEXT, chooseSharing } from '#web/features/sharing/choose-sharing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'

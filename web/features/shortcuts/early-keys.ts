@@ -1,6 +1,8 @@
-import { PREFIX_MS } from '#web/features/shortcuts/prefix-time.ts'
 import { notePresses } from '#web/ui/note-presses.ts'
 import { keysAreTaken } from '#web/ui/overlay-open.ts'
+
+/** The maximum time between the two keys of a sequence. */
+export const PREFIX_MS = 1_500
 
 type EarlyKeys = {
   /** Starts to remember. @returns the function that stops it. */

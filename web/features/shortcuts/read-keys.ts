@@ -1,5 +1,5 @@
 import { type View, VIEW_NAMES, VIEWS } from '#contract/pages.ts'
-import { PREFIX_MS } from '#web/features/shortcuts/prefix-time.ts'
+import { PREFIX_MS } from '#web/features/shortcuts/early-keys.ts'
 
 export type Shortcut =
   | 'sheet'

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { countWrites } from '#web/outbox/writes.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'

@@ -1,7 +1,7 @@
 import { isClockConfirmed } from '#core/bonuses/clock.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { COUNTDOWN_BY, type CountdownBy, countdownByDefault } from '#core/bonuses/with-learned.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 
 type Props = {
   /** The bonus without what claims show. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DatedProfit } from '#core/ledger/profit-line.ts'
 import { cents, epochMs } from '#core/units.ts'
-import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
+import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/profit-trend.tsx'
 
 const zone = process.env['TZ']
 beforeEach(() => void (process.env['TZ'] = 'America/New_York'))

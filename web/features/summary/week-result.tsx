@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { netResultQuery } from '#web/api/ledger/net-result.ts'
 import { changesProfit } from '#web/outbox/writes.ts'
-import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The net result of today and the six days before, spends included. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FIND_FIELD, ORDER_FIELD, type TOOL_FIELDS } from '#contract/table-tools.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './table-tools.module.css'
 import { Icon } from '#web/ui/icon.tsx'

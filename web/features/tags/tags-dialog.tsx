@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TagLabel } from '#web/ui/tag-labels.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import styles from './tags.module.css'
 
 const COLOR_NAMES: Readonly<Record<TagColor, string>> = {

@@ -4,7 +4,7 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 type Props = { name: string; now: EpochMs; onSnooze: (until: EpochMs) => void; onClose: () => void }
 

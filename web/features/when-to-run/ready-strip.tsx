@@ -1,11 +1,17 @@
-import { type ReadyStep, readySteps, type ReadySteps, type ReadyMoment } from '#core/ranking/ready-steps.ts'
+import {
+  type ReadyStep,
+  readySteps,
+  type ReadySteps,
+  type ReadyMoment,
+  readyBy,
+} from '#core/ranking/ready-steps.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { runText, timeText } from '#web/features/when-to-run/run-text.ts'
-import { localFormat } from '#web/ui/time.ts'
+import { localFormat, timeFormat } from '#web/ui/time.ts'
 import styles from './when-to-run.module.css'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { rowStatus } from '#web/outbox/dashboard-list.ts'
+import { daysBetween } from '#web/ui/date-text.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -100,4 +106,31 @@ function readyMoments(rows: readonly ListRow[], now: EpochMs): ReadyMoment[] {
     if (status.kind !== 'ready' && status.kind !== 'waiting') return []
     return [{ name: row.listed.casino.name, at: status.kind === 'ready' ? now : status.nextAt }]
   })
+}
+
+/** Formats the time of day of a moment within 24 hours: "7:42 AM", or "7:42 AM tomorrow". */
+function timeText(at: EpochMs, now: EpochMs): string {
+  const isToday = daysBetween(at, now) === 0
+  return isToday ? timeFormat.format(at) : `${timeFormat.format(at)} tomorrow`
+}
+
+/**
+ * Says when a run collects the most, and how many are ready at the full hour before: "7:42 AM tomorrow: 40 of 40; at 7:00 AM:
+ * 28."
+ */
+export function runText(steps: ReadySteps, now: EpochMs): string {
+  const { all, readyNow, later } = steps
+  const last = steps.steps.at(-1)
+  if (all === 0) return 'No bonus in your list has a timer.'
+  const laterText =
+    later === 0 ? '' : ` ${later === 1 ? 'One is' : `${later} are`} ready later than in 24 hours.`
+  if (last === undefined)
+    return readyNow === all
+      ? `All ${all} are ready now.`
+      : `${readyNow} of ${all} are ready now. The others are ready later than in 24 hours.`
+  const hour = epochMs(new Date(last.at - 1).setMinutes(0, 0, 0))
+  const isSameDay = new Date(hour).getDate() === new Date(last.at).getDate()
+  const hourName = isSameDay ? timeFormat.format(hour) : timeText(hour, now)
+  const hourText = hour <= now ? `now: ${readyNow}.` : `at ${hourName}: ${readyBy(steps, hour)}.`
+  return `${timeText(last.at, now)}: ${last.ready} of ${all}; ${hourText}${laterText}`
 }

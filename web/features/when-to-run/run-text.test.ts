@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readySteps } from '#core/ranking/ready-steps.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { runText } from '#web/features/when-to-run/run-text.ts'
+import { runText } from '#web/features/when-to-run/ready-strip.tsx'
 
 const NOW = epochMs(new Date(2026, 10, 26, 22, 15).getTime())
 const at = (hours: number, minutes: number): EpochMs =>

@@ -4,8 +4,10 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type Cents, cents } from '#core/units.ts'
 import type { Payout } from '#web/api/ledger/ledger-entry.ts'
-import { added, changed, DELETED } from '#web/outbox/entry-change.ts'
 import {
+  added,
+  changed,
+  DELETED,
   amount,
   casinoId,
   deleteRequest,

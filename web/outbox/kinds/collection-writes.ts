@@ -5,8 +5,10 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isFlag, orMissing, orNull } from '#web/api/type-guards.ts'
-import { added, changed, DELETED } from '#web/outbox/entry-change.ts'
 import {
+  added,
+  changed,
+  DELETED,
   amount,
   casinoId,
   collectedText,

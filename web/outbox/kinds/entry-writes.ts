@@ -1,7 +1,9 @@
 import { entryPath } from '#contract/paths.ts'
 import { orNull } from '#web/api/type-guards.ts'
-import { changed, countAgain, DELETED } from '#web/outbox/entry-change.ts'
 import {
+  changed,
+  countAgain,
+  DELETED,
   casinoId,
   deleteRequest,
   editRequest,

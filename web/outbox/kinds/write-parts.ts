@@ -4,8 +4,8 @@ import { isWriteId } from '#contract/write-id.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { CASH_OUT_STATUSES, PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
-import type { Cents, EpochMs } from '#core/units.ts'
-import { KIND_NAMES, type LedgerEntry, type Payout } from '#web/api/ledger/ledger-entry.ts'
+import { type Cents, type EpochMs, cents, epochMs } from '#core/units.ts'
+import { KIND_NAMES, type LedgerEntry, type Payout, statusOf } from '#web/api/ledger/ledger-entry.ts'
 import {
   type Guard,
   isFlag,
@@ -17,7 +17,7 @@ import {
   orNull,
 } from '#web/api/type-guards.ts'
 import type { UserCasino } from '#web/api/dashboard/user-casino.ts'
-import type { EntryChanges, WriteCasino, WriteRequest } from '#web/outbox/write.ts'
+import type { EntryChanges, WriteCasino, WriteRequest, EntryChange } from '#web/outbox/write.ts'
 
 /** A time outside the range of Date cannot be formatted. */
 export const isTime = ((value) => isWhole(value) && Math.abs(value) <= 8.64e15) as Guard<EpochMs>
@@ -125,4 +125,86 @@ export function collectedText({ name, claim }: WriteCasino): string {
 export function entryText({ kind, amount: value }: LedgerEntry, isInSentence = false): string {
   const name = isInSentence ? KIND_NAMES[kind].toLowerCase() : KIND_NAMES[kind]
   return value === null ? name : `${name} of ${formatMoney(value)}`
+}
+
+/** What the deletion of an entry changes. */
+export const DELETED = { voided: true } as const
+
+/** Counts an entry in a row as it is after a change, and no longer as it was before. */
+export function countAgain(
+  row: UserCasino,
+  before: LedgerEntry,
+  after: LedgerEntry,
+  previous: EpochMs | null,
+): UserCasino {
+  if (before.kind === 'collect') {
+    // Without the time of an earlier collection, the row changes with the response of the server.
+    if (after.voided)
+      return previous !== null && row.lastCollected === before.occurredAt
+        ? { ...row, lastCollected: previous, collectedDay: dayBefore(row.collectedDay) }
+        : row
+    const others = before.voided || row.lastCollected !== before.occurredAt ? row.lastCollected : null
+    return { ...row, lastCollected: latest(after.occurredAt, others) }
+  }
+  if (before.kind !== 'cash_out' && before.kind !== 'spend') return row
+  const sum = before.kind === 'cash_out' ? 'payout' : 'spent'
+  const isCounted = (entry: LedgerEntry) => !entry.voided && statusOf(entry) === 'paid'
+  const counted = (entry: LedgerEntry) => (isCounted(entry) ? (entry.amount ?? 0) : 0)
+  return { ...row, [sum]: cents(row[sum] + counted(after) - counted(before)) }
+}
+
+/** Until the response of the server. */
+function dayBefore(day: number | null): number | null {
+  return day === null ? null : Math.max(1, day - 1)
+}
+
+/** Returns the later of two times; `other` is null if there is none. */
+function latest(at: EpochMs, other: EpochMs | null): EpochMs {
+  return epochMs(Math.max(at, other ?? at))
+}
+
+/** An entry that the history has already came from the server. */
+export function added(
+  entryId: string,
+  {
+    casinoId: casino,
+    kind,
+    amount: value,
+    at,
+    worth,
+    payout: paidOut,
+  }: Pick<LedgerEntry, 'casinoId' | 'kind' | 'amount'> & {
+    at: EpochMs
+    worth?: Cents | null | undefined
+    payout?: Payout
+  },
+): EntryChange {
+  const entry = {
+    id: entryId,
+    casinoId: casino,
+    kind,
+    amount: value,
+    occurredAt: at,
+    note: null,
+    voided: false,
+    ...(worth !== undefined && { worth }),
+    ...paidOut,
+  }
+  return { id: entryId, before: null, apply: (known) => known ?? entry }
+}
+
+/** @param before the entry as the page knew it, for a history that does not contain it. */
+export function changed(
+  entryId: string,
+  change: Partial<LedgerEntry>,
+  before: LedgerEntry | null = null,
+): EntryChange {
+  return {
+    id: entryId,
+    before,
+    apply(known) {
+      const entry = known ?? before
+      return entry && { ...entry, ...change }
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/session/account.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
@@ -23,10 +23,9 @@ import { SharingSection } from '#web/pages/account/sharing-section.tsx'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
 import { useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/session/use-reauth.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { VIEWS } from '#contract/pages.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import styles from './account-page.module.css'
 import type { ApiCallError } from '#web/api/query-client.ts'
@@ -36,7 +35,7 @@ import {
   REALITY_INTERVALS,
   useRealityInterval,
 } from '#web/features/reality-check/reality-setting.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 
 /** All sections of the account page for the signed-in user. */
 export function AccountContent({ user }: { user: SessionUser }) {

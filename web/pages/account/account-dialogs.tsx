@@ -13,10 +13,9 @@ import {
   sessionsQuery,
   twoFactorQuery,
 } from '#web/api/session/account.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser, sessionChanged } from '#web/api/session/session.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { sessionChanged } from '#web/api/session/session.ts'
 import { locationName } from '#web/features/place/place-options.tsx'
 import { focusSection } from '#web/ui/settings-section.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isPasskeyList } from '#web/api/session/account.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { isPasskeyOptions, makePasskey } from '#web/api/session/webauthn.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { formProblem } from '#web/features/account/account-error.ts'
@@ -12,7 +12,7 @@ import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 const FIELD_ERRORS = { name: 'Choose a different name' }
 

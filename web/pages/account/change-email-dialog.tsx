@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { formProblem } from '#web/features/account/account-error.ts'
@@ -10,7 +10,7 @@ import type { WithReauth } from '#web/api/session/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 const FIELD_ERRORS = { email: 'Enter a different email, like name@example.com' }
 

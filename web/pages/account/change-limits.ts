@@ -1,6 +1,6 @@
 import type { LimitsResponse } from '#contract/limits.ts'
 import { type ApiResponse, type Method } from '#web/api/api.ts'
-import { callAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsUser } from '#web/api/session/session.ts'
 import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PlaceChanged } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { forgetStoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { isMoment, isText, objectOf } from '#web/api/type-guards.ts'
 import type { WithReauth } from '#web/api/session/use-reauth.ts'
@@ -12,7 +12,7 @@ import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import dialog from '#web/ui/dialog.module.css'
 
 const isPlaceChanged = objectOf<PlaceChanged>({ place: isText, now: isMoment })

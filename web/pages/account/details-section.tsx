@@ -1,7 +1,7 @@
 import { useAction } from '#web/api/use-action.ts'
 import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callAsShownUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser } from '#web/api/session/session.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'

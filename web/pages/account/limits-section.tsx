@@ -9,7 +9,6 @@ import { SettingsSection, focusSection } from '#web/ui/settings-section.tsx'
 import { changeLimits } from '#web/pages/account/change-limits.ts'
 import { LimitForm } from '#web/pages/account/limit-form.tsx'
 import styles from './limits.module.css'
-import { nationalHelpLines } from '#web/pages/account/national-help-lines.ts'
 import pageStyles from './account-page.module.css'
 import textLink from '#web/ui/text-link.module.css'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -17,7 +16,8 @@ import { BREAK_NAMES, breakChoices, breakEnd } from '#web/pages/account/break-ch
 import { minuteText } from '#web/ui/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { parsePlace } from '#core/eligibility/locations.ts'
 
 type Props = {
   userId: string
@@ -206,4 +206,22 @@ function BreakForm({
       </div>
     </div>
   )
+}
+
+const UNITED_STATES = ['1-800-MY-RESET', '988']
+const ONTARIO = ['ConnexOntario', '988']
+const CANADA = ['988']
+
+/**
+ * Returns the helplines for the country of a stored location, the most relevant first. Without a province, Canada
+ * includes the line of Ontario.
+ */
+export function nationalHelpLines<Line extends { readonly name: string }>(
+  location: string,
+  lines: readonly Line[],
+): Line[] {
+  const place = parsePlace(location)
+  const names =
+    place?.country === 'US' ? UNITED_STATES : place === null || place.code === 'ON' ? ONTARIO : CANADA
+  return names.flatMap((name) => lines.filter((line) => line.name === name))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nationalHelpLines } from '#web/pages/account/national-help-lines.ts'
+import { nationalHelpLines } from '#web/pages/account/limits-section.tsx'
 
 const LINES = ['1-800-MY-RESET', '1-800-GAMBLER', '988', 'ConnexOntario'].map((name) => ({ name }))
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiResponse } from '#web/api/api.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'

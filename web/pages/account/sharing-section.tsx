@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { chooseSharing } from '#web/features/sharing/choose-sharing.ts'
-import { SHARING_TEXT } from '#web/features/sharing/sharing-text.ts'
+import { chooseSharing, SHARING_TEXT } from '#web/features/sharing/choose-sharing.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -17,7 +17,7 @@ export type OpenCashOut = {
 }
 
 /** Returns full days between two moments, at least 0: another device's clock can be ahead. */
-export function daysBetween(from: EpochMs, to: EpochMs): number {
+export function fullDaysBetween(from: EpochMs, to: EpochMs): number {
   return Math.max(0, Math.floor((to - from) / DAY_MS))
 }
 
@@ -37,7 +37,7 @@ export function openCashOuts(
       const usual = usualDays(entry.casinoId)
       return {
         entry,
-        days: daysBetween(entry.occurredAt, now),
+        days: fullDaysBetween(entry.occurredAt, now),
         usualDays: usual ?? DEFAULT_OVERDUE_DAYS,
         isOverdue: entry.occurredAt < overdueBefore(usual, now),
       }
@@ -84,7 +84,7 @@ export function recentlyPaid(entries: readonly LedgerEntry[]): PaidCashOut[] {
       return {
         entry,
         paidAt: paidAt ?? occurredAt,
-        days: paidAt === null ? null : daysBetween(occurredAt, paidAt),
+        days: paidAt === null ? null : fullDaysBetween(occurredAt, paidAt),
       }
     })
     .sort((a, b) => b.paidAt - a.paidAt || (a.entry.id < b.entry.id ? 1 : -1))

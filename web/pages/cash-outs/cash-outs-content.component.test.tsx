@@ -256,7 +256,7 @@ test('on a new device, the choice and the casinos are those of the list', async 
   await expect
     .element(page.getByRole('region', { name: 'You can cash out at 1 casino' }))
     .toMatchTextContent('Corner$50.00')
-  await page.getByRole('button', { name: 'Add a cash-out' }).click()
+  await page.getByRole('button', { name: 'Add a cash-out', exact: true }).click()
   const casino = page.getByLabelText('Casino', { exact: true })
   await expect.element(casino).toBeVisible()
   const options = casino.getByRole('option')
@@ -292,6 +292,17 @@ test('a read of balances does not count a pending write twice', async () => {
   stored = { ...stored, balances: balancesOf([[1, '60.00']]) }
   await queryClient.invalidateQueries({ queryKey: ['balances', MEMBER.id] })
   await expect.element(sum).toMatchTextContent('Casino 1$60.00')
+})
+
+test('a casino where the balance is high enough has a button that adds a cash-out at it', async () => {
+  stored = { open: [], paid: [], balances: balancesOf([[1, '50.00']]) }
+  await open()
+  await page.getByRole('button', { name: 'Add a cash-out at Casino 1' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a cash-out at Casino 1' })
+  await expect.element(form.getByLabelText('Amount ($)')).toBeVisible()
+  await expect.element(form.getByLabelText('Casino')).not.toBeInTheDocument()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(form).not.toBeInTheDocument()
 })
 
 test('what was paid is read again on demand', async () => {

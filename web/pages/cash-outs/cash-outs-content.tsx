@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { CanCashOut } from '#web/features/balance/can-cash-out.tsx'
@@ -14,7 +14,7 @@ import { useCashOutsAs } from '#web/outbox/cash-outs-as.ts'
 import { entriesQuery, OPEN_CASH_OUTS } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { recordDatedEntry } from '#web/outbox/record-dated-entry.ts'
-import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { casinoName, recordableCasinos, useMemberCatalog } from '#web/outbox/use-member-catalog.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
@@ -68,7 +68,8 @@ export function CashOutsContent({ userId }: { userId: string }) {
   const unsaved = useMemo(() => new Set(pending.map((write) => entryChangeOf(write)?.id)), [pending])
   const actions = useCashOutActions(userId, catalog)
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
-  const [isAdding, setIsAdding] = useState(false)
+  // The casino of a new cash-out, or `any` while the form asks for it.
+  const [adding, setAdding] = useState<number | 'any' | null>(null)
   useLiveEvents(open.entries !== undefined)
   // A member with so many cash-outs on the way is rare, and the oldest ones come last.
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = open.query
@@ -88,7 +89,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
     onDetails: () => setEdited(entry),
   })
   const addButton = (
-    <Button onClick={() => setIsAdding(true)} className={styles.add}>
+    <Button onClick={() => setAdding('any')} className={styles.add}>
       Add a cash-out
     </Button>
   )
@@ -154,6 +155,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
         <CanCashOut
           balances={names.isListSettled ? balances : undefined}
           nameOf={(casinoId) => casinoName(catalog, casinoId)}
+          onRecord={setAdding}
         />
         {paid.query.error === null ? null : (
           <Notice tone="caution" polite>
@@ -192,21 +194,23 @@ export function CashOutsContent({ userId }: { userId: string }) {
           </p>
         </section>
       </SectionBoundary>
-      {isAdding ? (
+      {adding === null ? null : (
         <RecordEntryDialog
-          title="Add a cash-out"
-          casinos={recordableCasinos(names)}
+          title={adding === 'any' ? 'Add a cash-out' : `Add a cash-out at ${casinoName(catalog, adding)}`}
+          casinos={
+            adding === 'any' ? recordableCasinos(names) : [{ id: adding, name: casinoName(catalog, adding) }]
+          }
           kind="cash_out"
           cashOutsAs="requested"
           onRecord={(entry) => {
-            setIsAdding(false)
+            setAdding(null)
             const casino = { name: casinoName(catalog, entry.casinoId), claim: null }
             const before = rows.find((row) => row.casinoId === entry.casinoId)
             recordDatedEntry({ owner: userId, casino, before }, entry, null)
           }}
-          onClose={() => setIsAdding(false)}
+          onClose={() => setAdding(null)}
         />
-      ) : null}
+      )}
       {edited === null ? null : (
         <EditEntryDialog
           entry={edited}

@@ -2,7 +2,7 @@ import { useSession } from '#web/api/session/session.ts'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { CASH_OUTS_ERROR_TEXTS, CashOutsContent } from '#web/pages/cash-outs/cash-outs-content.tsx'
 import { CashOutsSkeleton } from '#web/pages/cash-outs/cash-outs-skeleton.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import styles from './cash-outs-page.module.css'
 

@@ -6,7 +6,7 @@ import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'
 import { LinkStep } from '#web/features/account/link-step.tsx'
 import { LinkWait, WaysIn } from '#web/features/account/link-states.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const PURPOSES = ['confirm', 'undo'] as const

@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import styles from './dashboard.module.css'
+import { compactRows } from '#web/features/compact/compact-rows.ts'
+import checkbox from '#web/ui/checkbox.module.css'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 
 type Props = {
   find: ReactNode
@@ -65,5 +66,21 @@ export function ListControls({ find, sort, children, end, note, isFiltered, own 
         {end}
       </div>
     </div>
+  )
+}
+
+/** Toggles compact rows. Hidden on phones, where the list shows cards. */
+function CompactToggle() {
+  const compact = usePersistedToggle(compactRows)
+  return (
+    <label className={styles.compact}>
+      <input
+        type="checkbox"
+        className={checkbox.checkbox}
+        checked={compact}
+        onChange={({ target }) => compactRows.choose(target.checked)}
+      />
+      Compact rows
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 import { MOST_IMPORTED_CASINOS } from '#contract/import-limits.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import type { ImportSummary } from '#web/features/import/import-messages.ts'
 import { countText, entriesText, progressText } from '#web/features/import/import-texts.ts'
 import type { ImportState, ImportSteps } from '#web/features/import/use-import.ts'

@@ -4,7 +4,6 @@ import type { SessionUser } from '#contract/session.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
 import { importsQuery } from '#web/features/import/imports.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { RestoreQuestion } from '#web/features/import/restore-question.tsx'
 import { ChooseFile } from '#web/features/import/choose-file.tsx'
 import { FileSection } from '#web/features/import/file-section.tsx'
 import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
@@ -32,6 +31,8 @@ import { ImportOutcome } from '#web/pages/import/import-outcome.tsx'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { RestoredCounts } from '#web/features/import/restore-list.ts'
+import checkbox from '#web/ui/checkbox.module.css'
 
 /** The steps of an import, and the list of earlier ones. */
 export function ImportContent({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }) {
@@ -214,4 +215,38 @@ function knownCasinos(rows: readonly ListRow[]): KnownCasino[] {
         names: isCasino ? [casino.name, ...(casino.site === null ? [] : [casino.site])] : [],
       }
     })
+}
+
+type Props = { counts: RestoredCounts; isChosen: boolean; onChange: (isChosen: boolean) => void }
+
+/** Asks whether the list of an export is restored with its entries, and says what is not. */
+function RestoreQuestion({ counts: { added, figures, tagged, hidden }, isChosen, onChange }: Props) {
+  const parts = [
+    ...(added === 0
+      ? []
+      : [countText(added, 'casino or bonus of your own', 'casinos and bonuses of your own')]),
+    ...(figures === 0 ? [] : [`your own figures of ${countText(figures, 'casino')}`]),
+    ...(tagged === 0 ? [] : [`the tags of ${countText(tagged, 'casino')}`]),
+    ...(hidden === 0 ? [] : [countText(hidden, 'hidden or snoozed casino')]),
+    'where you play',
+    'your tiers and order',
+  ]
+  return (
+    <section aria-labelledby="import-restore" className={styles.section}>
+      <h2 id="import-restore">Your list</h2>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={checkbox.checkbox}
+          checked={isChosen}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>Also restore your list: {parts.join(', ')}</span>
+      </label>
+      <p>
+        Figures that you have changed here stay. Your votes, limits, breaks, reminders, and the settings of
+        your account aren’t restored.
+      </p>
+    </section>
+  )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { type AppliedList, undoList } from '#web/features/import/apply-list.ts'
 import { countText, entriesText, ROW_ERROR_TEXTS } from '#web/features/import/import-texts.ts'
 import type { ImportOutcome as Outcome } from '#web/features/import/running-import.ts'
 import { VIEWS } from '#contract/pages.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 

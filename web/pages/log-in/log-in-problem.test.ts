@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logInProblem } from '#web/pages/log-in/log-in-problem.ts'
+import { logInProblem } from '#web/pages/log-in/password-step.tsx'
 
 test.each([
   ['', '', ['email', 'password']],

@@ -6,9 +6,9 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { type FormProblem, useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import { type LogInField, logInProblem } from '#web/pages/log-in/log-in-problem.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { MESSAGES } from '#contract/messages.ts'
 
 /** The next step after a correct password. */
 export type AfterPassword =
@@ -70,4 +70,14 @@ export function PasswordStep({ email, onEmail, initialProblem, done, onNext }: P
       </SubmitButton>
     </form>
   )
+}
+
+type LogInField = 'email' | 'password'
+
+/** Returns the message when a field is empty; null when the form can be sent. */
+export function logInProblem(form: Readonly<Record<LogInField, string>>): FormProblem<LogInField> | null {
+  const fields: { field: LogInField; text: string }[] = []
+  if (!form.email.trim()) fields.push({ field: 'email', text: 'Enter your email' })
+  if (!form.password) fields.push({ field: 'password', text: 'Enter your password' })
+  return fields.length > 0 ? { title: MESSAGES.fillBothFields, fields } : null
 }

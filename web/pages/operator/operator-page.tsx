@@ -1,25 +1,27 @@
 import { useSession } from '#web/api/session/session.ts'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { OperatorPageSkeleton } from '#web/pages/operator/operator-section.tsx'
+import { OperatorPageSkeleton, OperatorSection } from '#web/pages/operator/operator-section.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import styles from './operator-page.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/session.ts'
 import type { ApiFailure } from '#web/api/api.ts'
-import { inboxQuery, OPEN_INBOX } from '#web/pages/operator/operator.ts'
+import { inboxQuery, OPEN_INBOX, sendTestMail } from '#web/pages/operator/operator.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { useReauth } from '#web/api/session/use-reauth.ts'
+import { useReauth, type WithReauth } from '#web/api/session/use-reauth.ts'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { CatalogSection } from '#web/pages/operator/catalog-section.tsx'
 import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
 import { JobsSection } from '#web/pages/operator/jobs-section.tsx'
 import { LearnedSection } from '#web/pages/operator/learned-section.tsx'
-import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
 import { NoteSection } from '#web/pages/operator/note-section.tsx'
 import { SupportSection } from '#web/pages/operator/support-section.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { useState } from 'react'
+import { reasonText } from '#web/api/api-failure.ts'
+import { EmailForm } from '#web/pages/operator/email-form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export default function OperatorPage() {
   const session = useSession()
@@ -123,4 +125,44 @@ function NoAccess({ failure, onConfirm, onRetry }: NoAccessProps) {
     default:
       return <ErrorNotice failure={failure} words={OPERATOR_ERROR_TEXTS} onRetry={onRetry} />
   }
+}
+
+/** Sends a test email and shows the reply of the mail server. */
+function MailTestSection({ withReauth }: { withReauth: WithReauth }) {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<{ readonly sent: boolean; readonly text: string } | null>(null)
+
+  async function send(email: string): Promise<void> {
+    setBusy(true)
+    setResult(null)
+    const response = await withReauth(() => sendTestMail(email))
+    setBusy(false)
+    if (response === null) return
+    const error = response.kind === 'ok' ? response.value.error : reasonText(response)
+    setResult(
+      error === null
+        ? { sent: true, text: `The mail server accepted the email to ${email}.` }
+        : { sent: false, text: `The email wasn’t sent. ${error}` },
+    )
+  }
+
+  return (
+    <OperatorSection
+      id="operator-mail"
+      title="Mail test"
+      note="Sends a test email through the configured mail server and shows its reply."
+    >
+      <EmailForm
+        id="mail-test-email"
+        button="Send a test email"
+        busy={busy}
+        onSubmit={(email) => void send(email)}
+      />
+      {result === null ? null : (
+        <Notice tone={result.sent ? 'ready' : 'warning'} polite={result.sent}>
+          {result.text}
+        </Notice>
+      )}
+    </OperatorSection>
+  )
 }

@@ -16,7 +16,7 @@ import { PATHS } from '#contract/paths.ts'
 import { operatorFeedbackPath, operatorJobPath } from '#contract/account-paths.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ApiResponse } from '#web/api/api.ts'
-import { callAsShownUser, readAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsShownUser, readAsUser } from '#web/api/session/session.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
   isAnything,

@@ -1,7 +1,7 @@
 import { useAction } from '#web/api/use-action.ts'
 import { reminderDevicePath } from '#contract/account-paths.ts'
 import type { DeviceTested, ReminderDevice } from '#contract/reminders.ts'
-import { callAsUser } from '#web/api/session/call-as-user.ts'
+import { callAsUser } from '#web/api/session/session.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { changeReminders, remindersQuery } from '#web/features/notify/reminders.ts'
 import { serverNow } from '#web/api/server-clock.ts'

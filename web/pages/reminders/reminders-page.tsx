@@ -2,17 +2,16 @@ import styles from './reminders-page.module.css'
 import { useSession } from '#web/api/session/session.ts'
 import { LogInNotice } from '#web/features/log-in-notice/log-in-notice.tsx'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
-import { SettingsSkeleton } from '#web/ui/settings-section.tsx'
+import { SettingsSkeleton, SettingsSection } from '#web/ui/settings-section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { calendarQuery, remindersQuery } from '#web/features/notify/reminders.ts'
 import { usePushState } from '#web/features/notify/use-push-state.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { CalendarSection } from '#web/pages/reminders/calendar-section.tsx'
 import { DevicesSection } from '#web/pages/reminders/devices-section.tsx'
-import { PreviewSection } from '#web/pages/reminders/preview-section.tsx'
 import { SettingsForm } from '#web/pages/reminders/settings-form.tsx'
 import { ThisBrowserSection } from '#web/pages/reminders/this-browser-section.tsx'
-import type { RemindersResponse } from '#contract/reminders.ts'
+import type { RemindersResponse, ReminderPreview } from '#contract/reminders.ts'
 import { momentText } from '#web/pages/reminders/moment-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -123,4 +122,41 @@ function pausedText({ reason, until }: Paused, zone: string | null): string {
     case 'location':
       return 'Casino links are off in your location, so nothing is sent.'
   }
+}
+
+const KINDS = {
+  digest: 'Summary',
+  threshold: 'Amount ready',
+  row: 'Chosen casino',
+  streak: 'Streak',
+  overdue: 'Cash-out',
+} as const satisfies Record<ReminderPreview['kind'], string>
+
+/** What would have been sent in the last seven days. */
+export function PreviewSection({ reminders: { preview, timeZone } }: { reminders: RemindersResponse }) {
+  return (
+    <SettingsSection
+      id="reminders-preview"
+      title="The last seven days"
+      note="What your saved settings would have sent, from what you recorded. Save a change to see what it does."
+    >
+      {preview.length === 0 ? (
+        <p className={styles.text}>Nothing would have been sent.</p>
+      ) : (
+        <ol className={styles.list}>
+          {preview.map(({ at, kind, body }) => (
+            <li key={`${at} ${kind} ${body}`}>
+              <div>
+                <b>{body}</b>
+                <p>{KINDS[kind]}</p>
+              </div>
+              <time dateTime={at} className={styles.when}>
+                {momentText(at, timeZone)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SettingsSection>
+  )
 }

@@ -1,7 +1,7 @@
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import styles from './reminders-page.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { RemindersResponse } from '#contract/reminders.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { changeReminders } from '#web/features/notify/reminders.ts'
 import { zoneText } from '#web/pages/reminders/moment-text.ts'
 import { RowChoices } from '#web/pages/reminders/row-choices.tsx'
@@ -14,10 +14,9 @@ import {
 } from '#web/pages/reminders/settings-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import styles from './reminders-page.module.css'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

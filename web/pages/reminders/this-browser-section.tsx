@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reminderDevicePath } from '#contract/account-paths.ts'
 import type { RemindersResponse } from '#contract/reminders.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { changeReminders } from '#web/features/notify/reminders.ts'
 import { type PushState, unsubscribeFromPush } from '#web/features/notify/push-state.ts'
 import { showPushResult, turnOnPush } from '#web/features/notify/turn-on-push.ts'

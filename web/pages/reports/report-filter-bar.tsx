@@ -10,13 +10,11 @@ import {
   stepRange,
 } from '#web/pages/reports/report-filter.ts'
 import { VIEWS } from '#contract/pages.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import styles from './report-filter-bar.module.css'
 
 type Props = {

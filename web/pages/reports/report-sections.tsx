@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { calendarDate, dayNumber } from '#core/reports/calendar-date.ts'
-import { cents, epochMs } from '#core/units.ts'
+import { cents, epochMs, type Cents } from '#core/units.ts'
 import { wallMidnightMs } from '#core/reset/zone-time.ts'
 import type { Report } from '#web/api/reports/reports.ts'
 import { ClaimCalendar } from '#web/features/charts/claim-calendar.tsx'
-import { FigureTable } from '#web/features/charts/figure-table.tsx'
+import { FigureTable, type FigureColumn } from '#web/features/charts/figure-table.tsx'
 import { LoadingChart } from '#web/features/charts/loading-chart.tsx'
 import { periodName, profitSummary } from '#web/features/charts/profit-texts.ts'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
@@ -13,7 +13,6 @@ import { ReportSums, type SumOfReport } from '#web/features/reports/report-sums.
 import { HISTORY_DIFFERENCE } from '#web/features/reports/report-notices.tsx'
 import { TableBehind } from '#web/features/charts/table-behind.tsx'
 import { VIEWS } from '#contract/pages.ts'
-import { casinoColumns, expectedColumns } from '#web/pages/reports/report-columns.tsx'
 import { daysOf, rangeText, type ReportFilter } from '#web/pages/reports/report-filter.ts'
 import { comparisonText, consistencyText, pausedText } from '#web/pages/reports/report-texts.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -21,6 +20,7 @@ import { PageLink } from '#web/ui/page-link.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './reports-page.module.css'
+import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
 
 // On demand: it contains the library that draws.
 const ProfitChart = lazy(() => import('#web/features/charts/profit-chart.tsx'))
@@ -210,4 +210,52 @@ function historyAddress(filter: Readonly<Record<string, string | null>>): string
 
 function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+type CasinoRow = Report['casinos'][number]
+type ExpectedRow = Report['expected']['casinos'][number]
+
+const money = (amount: number) => formatMoney(amount as Cents)
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** The columns of the table by casino. The bars of the profit have one scale. */
+function casinoColumns(casinos: readonly CasinoRow[]): readonly FigureColumn<CasinoRow>[] {
+  const range = barRange(casinos.map(({ profit }) => profit))
+  return [
+    { id: 'days', name: 'Days active', value: ({ daysActive }) => daysActive, text: count },
+    { id: 'claimed', name: 'Claimed', value: ({ claimed }) => claimed, text: money },
+    { id: 'cashedOut', name: 'Cashed out', value: ({ cashedOut }) => cashedOut, text: money },
+    { id: 'spent', name: 'Spent', value: ({ spent }) => spent, text: money },
+    {
+      id: 'profit',
+      name: 'Profit',
+      value: ({ profit }) => profit,
+      text: money,
+      isMain: true,
+      bar: ({ profit }) => <MoneyBar value={profit} range={range} />,
+    },
+  ]
+}
+
+/** The columns of the table of expected and actual amounts. */
+function expectedColumns(casinos: readonly ExpectedRow[]): readonly FigureColumn<ExpectedRow>[] {
+  const range = barRange(casinos.flatMap(({ expected, actual }) => [expected, actual]))
+  return [
+    { id: 'claims', name: 'Claims', value: ({ claims }) => claims, text: count },
+    { id: 'expected', name: 'Expected', value: ({ expected }) => expected, text: money },
+    {
+      id: 'actual',
+      name: 'Actual',
+      value: ({ actual }) => actual,
+      text: money,
+      isMain: true,
+      bar: ({ actual, expected }) => <MoneyBar value={actual} range={range} mark={expected} />,
+    },
+    {
+      id: 'difference',
+      name: 'Difference',
+      value: ({ actual, expected }) => cents(actual - expected),
+      text: money,
+    },
+  ]
 }

@@ -16,16 +16,15 @@ import { formProblem } from '#web/features/account/account-error.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import { useResetPasskeys, type ResetPasskeys } from '#web/pages/reset-password/use-reset-passkeys.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { serverNow } from '#web/api/server-clock.ts'
-import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
 import field from '#web/ui/field.module.css'
 import { momentDay } from '#web/ui/moment-day.ts'
 import styles from './reset-password.module.css'
+import { isPasskeyList, type Passkey } from '#web/api/session/account.ts'
 
 const PURPOSES = ['token'] as const
 
@@ -189,4 +188,36 @@ function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRetry: () 
       </ul>
     </fieldset>
   )
+}
+
+type ResetPasskeys =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly passkeys: readonly Passkey[] }
+  | { readonly kind: 'failed' }
+
+/**
+ * Loads the passkeys of the account that a reset link belongs to.
+ *
+ * @param token The token from the address; null until it is read.
+ * @param onExpired Called when the link is used up or too old.
+ */
+function useResetPasskeys(token: string | null, onExpired: () => void) {
+  const [state, setState] = useState<ResetPasskeys>({ kind: 'loading' })
+  const loading = state.kind === 'loading'
+
+  useEffect(() => {
+    if (token === null || !loading) return
+    let current = true
+    void callApi('POST', PATHS.passwordResetPasskeys, isPasskeyList, { body: { token } }).then((response) => {
+      if (!current) return
+      if (response.kind === 'ok') setState({ kind: 'ready', passkeys: response.value.passkeys })
+      else if (response.kind === 'rejected' && response.code === 'expired-link') onExpired()
+      else setState({ kind: 'failed' })
+    })
+    return () => {
+      current = false
+    }
+  }, [token, loading, onExpired])
+
+  return { state, retry: () => setState({ kind: 'loading' }) }
 }

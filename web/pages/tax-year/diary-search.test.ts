@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
-import { diaryEntries, diaryTypeText } from '#web/pages/tax-year/diary-search.ts'
+import { diaryEntries, diaryTypeText } from '#web/pages/tax-year/diary-section.tsx'
 
 const at = (text: string) => epochMs(Date.parse(text))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taxYearOf } from '#web/api/reports/reports.ts'
 import { TAX_YEAR } from '#web/api/reports/testing-reports.ts'
-import { monthAmounts, monthTotals } from '#web/pages/tax-year/month-amounts.ts'
+import { monthAmounts, monthTotals } from '#web/pages/tax-year/casino-months.tsx'
 import type { TaxView } from '#web/pages/tax-year/tax-texts.ts'
 
 const year = taxYearOf(TAX_YEAR)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diarySearch, zoneDayText } from '#web/pages/tax-year/diary-search.ts'
+import { diarySearch, zoneDayText } from '#web/pages/tax-year/diary-section.tsx'
 import { isOutdated, taxViewOf } from '#web/pages/tax-year/tax-texts.ts'
 import { epochMs } from '#core/units.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { digestPath } from '#contract/account-paths.ts'
 import { callApi } from '#web/api/api.ts'
-import { reasonText } from '#web/api/reason-text.ts'
+import { reasonText } from '#web/api/api-failure.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { LinkWait } from '#web/features/account/link-states.tsx'

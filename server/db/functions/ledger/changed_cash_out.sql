@@ -8,7 +8,7 @@ create or replace function changed_cash_out(
 ) language plpgsql immutable as $$
 declare
   before constant text := coalesce(p_status, 'paid');
-  after constant text := coalesce(p_change ->> 'status', before);
+  after constant text := coalesce(cash_out_status('cash_out', p_change), before);
   -- Servers have clocks of their own.
   changed_at constant timestamptz := greatest(p_now, p_occurred_at);
 begin

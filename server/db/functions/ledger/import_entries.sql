@@ -87,7 +87,7 @@ begin
       ) as r (result, id, casino_id, kind, amount, note, occurred_at, received_at, voided_at, worth, streak_day, not_ready,
         date_only, cash_out)
       cross join lateral (
-        select j ->> 'status' as status, (j ->> 'approvedAt')::timestamptz as approved_at,
+        select case when j is not null then cash_out_status(r.kind, j) end as status, (j ->> 'approvedAt')::timestamptz as approved_at,
             (j ->> 'paidAt')::timestamptz as paid_at, (j ->> 'closedAt')::timestamptz as closed_at, j ->> 'method' as method,
             (j ->> 'fee')::numeric as fee, j ->> 'reference' as reference
           from (select r.cash_out::jsonb) o (j)

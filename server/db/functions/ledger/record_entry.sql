@@ -60,6 +60,7 @@ declare
   look_from timestamptz;
   paid_on date;
   paid_here boolean;
+  status text;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   if p_window_starts is not null and not lock_limits(p_user_id) then
@@ -138,8 +139,9 @@ begin
       perform add_cash_out(p_user_id, p_casino_id, on_day, 1, amount);
     end if;
   else
+    status := cash_out_status(p_kind, p_cash_out);
     select p.*, k.restart_hours into adds
-      from entry_kinds() k, entry_parts(p_kind, p_cash_out ->> 'status', amount, worth) p where k.kind = p_kind;
+      from entry_kinds() k, entry_parts(p_kind, status, amount, worth) p where k.kind = p_kind;
     -- The largest values of the columns.
     if not is_known and not before.is_same
       and own.payout + adds.cashed_out <= 9999999999.99 and own.spent + adds.spent <= 9999999999.99
@@ -151,7 +153,7 @@ begin
         status, approved_at, paid_at, closed_at, method, fee, reference)
         values (
           p_user_id, p_id, p_casino_id, p_kind, amount, p_note, p_occurred_at, p_received_at, p_body, worth, streak,
-          p_cash_out ->> 'status', (p_cash_out ->> 'approvedAt')::timestamptz, (p_cash_out ->> 'paidAt')::timestamptz,
+          status, (p_cash_out ->> 'approvedAt')::timestamptz, (p_cash_out ->> 'paidAt')::timestamptz,
           (p_cash_out ->> 'closedAt')::timestamptz, p_cash_out ->> 'method', (p_cash_out ->> 'fee')::numeric,
           p_cash_out ->> 'reference')
         on conflict (user_id, id) do nothing;

@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 import textLink from '#web/ui/text-link.module.css'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'

@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 
 /** The service worker shows this page when the user is offline and the requested page is not cached. */

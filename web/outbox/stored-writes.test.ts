@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { isOutboxItem } from '#web/outbox/outbox-item.ts'
+import { isOutboxItem } from '#web/outbox/outbox-store.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'
 
 const id = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
