@@ -95,7 +95,9 @@ async function filterHistory(page: Page): Promise<void> {
 
 async function showTutorialStep(page: Page, step: number): Promise<void> {
   await dialogOpen(page)
-  for (let at = 1; at < step; at++) await press(page, 'Next')
+  // In the dialog: the figures of the page behind it have the word, too.
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true })
+  for (let at = 1; at < step; at++) await next.click()
 }
 
 async function visitFirst(page: Page): Promise<void> {

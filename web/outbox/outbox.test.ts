@@ -266,6 +266,24 @@ test('a tab that has lost the lock shows the response in progress, and sends not
   expect(pauses, 'no attempt is planned').toEqual([])
 })
 
+test('two tabs without a common lock may both send a write: with one ID, which the server applies once', async () => {
+  const disk = createTestDisk()
+  // Each has a lock of its own, as over plain http.
+  const one = openTab(createOutboxStore(disk, () => {}))
+  const two = openTab(createOutboxStore(disk, () => {}))
+  const id = crypto.randomUUID()
+  void one.outbox.submit('ann', spend(id))
+  await settle()
+  await two.outbox.load()
+  await settle()
+  const sent = [...one.requests, ...two.requests].map(({ item }) => item.mutation.id)
+  expect(sent).toEqual([id, id])
+  await one.respond(OK)
+  await two.respond(OK)
+  expect([one.ids(), two.ids(), one.failures, two.failures]).toEqual([[], [], [], []])
+  expect(await one.store.all()).toEqual([])
+})
+
 test('a write that the disk does not take is sent, and both tabs show it as saved', async () => {
   const shared = { tail: Promise.resolve() }
   const disk = createTestDisk()
