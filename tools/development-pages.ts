@@ -37,12 +37,10 @@ async function answer(server: ViteDevServer, path: string) {
   if (file !== undefined)
     return { status: 200, type: path.endsWith('.xml') ? 'application/xml' : 'text/plain', text: file }
   const sheets = await staticSheets(server)
-  const appTags = ([entry]: readonly [string, ...string[]]) =>
-    `${VITE_CLIENT}<script type="module" src="/${entry}"></script>`
   const site = {
     styleTags: () => VITE_CLIENT + sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`).join(''),
-    appTags,
-    lateAppTags: appTags,
+    appTags: ([entry]: readonly [string, ...string[]]) =>
+      `${VITE_CLIENT}<script type="module" src="/${entry}"></script>`,
   }
   const isPage = renderer.pagePaths(catalog).includes(path)
   const text = fillNote(await renderer.renderPage(isPage ? path : '/404', catalog, site), null)

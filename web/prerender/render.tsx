@@ -67,17 +67,16 @@ async function renderApp(path: string, site: Site): Promise<string> {
       </StaticRouter>
     </StrictMode>,
   )
-  const modules = ['web/app/entry.client.tsx', ...pages.map(({ file }) => file)] as const
-  const parts = {
+  return documentOf({
     icon: INLINE_ICON,
     // Users install the app from an interactive page. Static pages load only the files they show.
     head: `<link rel="manifest" href="/manifest.webmanifest"/>${head}`,
+    assets: [
+      path === DASHBOARD ? `<script>${EARLY_CALLS_SCRIPT}</script>` : '',
+      site.appTags(['web/app/entry.client.tsx', ...pages.map(({ file }) => file)], path in OTHER_PAGES),
+    ].join(''),
     body: `<div id="${APP_ID}">${body}</div><script>${EARLY_PRESS_SCRIPT}</script>`,
-  }
-  if (path in OTHER_PAGES)
-    return documentOf({ ...parts, assets: site.lateAppTags(modules, documentOf({ ...parts, assets: '' })) })
-  const earlyCalls = path === DASHBOARD ? `<script>${EARLY_CALLS_SCRIPT}</script>` : ''
-  return documentOf({ ...parts, assets: earlyCalls + site.appTags(modules) })
+  })
 }
 
 /** Returns the HTML of a tree, with its tags for the head apart. */

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { LATE_FILES_ID, LATE_FILES_SCRIPT } from '#web/app/late-files.ts'
 import { usedStyles } from '#web/prerender/used-styles.ts'
-
-/** Modules of the app: files from the root of the repository. */
-type AppModules = readonly [string, ...string[]]
 
 /** Names what pages load, for their heads. */
 export type Site = {
   /** Returns the styles of a static page as a tag. */
   readonly styleTags: (html: string) => string
-  /** Returns the tags that load these modules of the app, with everything that they import, and then run the first one. */
-  readonly appTags: (modules: AppModules) => string
   /**
-   * The same for a page that can be read before it runs: its styles are inline, and its files load after it, or with the
-   * first press. Otherwise they take most of a slow connection, and of the time before the first paint.
+   * Returns the tags that load these modules of the app, with everything that they import, and then run the first one.
+   *
+   * @param modules files from the root of the repository.
+   * @param isTextFirst whether the page can be read before it runs. Its styles and fonts then load before its scripts,
+   * which otherwise take most of a slow connection.
    */
-  readonly lateAppTags: (modules: AppModules, html: string) => string
+  readonly appTags: (modules: readonly [string, ...string[]], isTextFirst: boolean) => string
 }
 
 const Manifest = z.record(
@@ -39,21 +36,16 @@ export function readSite(folder: string): Site {
     Manifest.parse(JSON.parse(read(`${part}/.vite/manifest.json`))),
   )
   const styles = filesOf(server, [RENDERER]).sheets.map((sheet) => read(`server/${sheet}`))
-  const inline = (css: readonly string[], html: string) =>
-    `<style>${safeStyles(usedStyles(css.join('\n'), html))}</style>`
-  const tagsOf = ({ entry, sheets, scripts }: ReturnType<typeof filesOf>) =>
-    [
-      ...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}"/>`),
-      ...scripts.map((script) => `<link rel="modulepreload" href="/${script}"/>`),
-      `<script type="module" src="/${entry}"></script>`,
-    ].join('')
   return {
-    styleTags: (html) => inline(styles, html),
-    appTags: (modules) => tagsOf(filesOf(client, modules)),
-    lateAppTags(modules, html) {
-      const files = filesOf(client, modules)
-      const css = files.sheets.map((sheet) => read(`client/${sheet}`))
-      return `${inline(css, html)}<template id="${LATE_FILES_ID}">${tagsOf(files)}</template><script>${LATE_FILES_SCRIPT}</script>`
+    styleTags: (html) => `<style>${safeStyles(usedStyles(styles.join('\n'), html))}</style>`,
+    appTags(modules, isTextFirst) {
+      const { entry, sheets, scripts } = filesOf(client, modules)
+      const priority = isTextFirst ? ' fetchpriority="low"' : ''
+      return [
+        ...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}"/>`),
+        ...scripts.map((script) => `<link rel="modulepreload"${priority} href="/${script}"/>`),
+        `<script type="module"${priority} src="/${entry}"></script>`,
+      ].join('')
     },
   }
 }
