@@ -47,7 +47,7 @@ type Props = VisitActions &
     onAskPlace: ((row: ListRow, onVisit: () => void) => void) | null
     /** Leaves the view, for example when its code does not load. */
     onClose: () => void
-    /** Content below the heading of an empty list. */
+    /** Content below "There is nothing left to collect!". */
     children?: ReactNode
   }
 
@@ -372,12 +372,12 @@ type NothingLeftProps = {
 
 function NothingLeft({ ref, state, noTier, tag, runTime, children }: NothingLeftProps) {
   const reason = noTier
-    ? 'Choose at least one tier above.'
+    ? 'No tier is selected. Choose at least one tier above.'
     : (doneText(state) ?? 'No casino in the selected tiers is counting down.')
   return (
     <div className={styles.empty} aria-live="polite">
       <h3 ref={ref} tabIndex={-1}>
-        {noTier ? 'No tier is selected' : 'There is nothing left to collect!'}
+        There is nothing left to collect!
       </h3>
       <p className="figures">{reason}</p>
       {tag === null ? null : <p>Only casinos with the tag “{tag}” are in this run.</p>}
