@@ -31,20 +31,20 @@ const LONG = 15
  * count once.
  */
 export function passwordStrength(password: string): Strength {
-  const letters = [...password]
-  if (letters.length < MIN_PASSWORD) return 0
-  const worth = letters.filter((letter, at) => !followsOn(letters[at - 1], letter)).length
+  const characters = [...password]
+  if (characters.length < MIN_PASSWORD) return 0
+  const worth = characters.filter((character, at) => !followsOn(characters[at - 1], character)).length
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length
-  if (new Set(letters).size < 5 || worth < 6) return 1
+  if (new Set(characters).size < 5 || worth < 6) return 1
   if (worth >= 20 || (worth >= LONG && kinds >= 2)) return 4
   if (worth >= LONG || (worth >= 12 && kinds >= 3)) return 3
   return worth >= 10 || kinds >= 3 ? 2 : 1
 }
 
-function followsOn(before: string | undefined, letter: string): boolean {
+function followsOn(before: string | undefined, character: string): boolean {
   if (before === undefined) return false
-  const step = (letter.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
+  const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
   return Math.abs(step) <= 1
 }
