@@ -103,7 +103,6 @@ export const FUNCTION_ARGUMENTS: {
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', learnedAsOf: 'text', worth: 'numeric', ladder: 'jsonb', cashOut: 'jsonb', balance: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_date: { userId: 'uuid', zone: 'text', day: 'date' },
-  recount_day: { userId: 'uuid', at: 'timestamptz' },
   recount_days: { userId: 'uuid', times: 'timestamptz[]' },
   recount_months: { userId: 'uuid', casinoId: 'integer' },
   recount_periods: { userId: 'uuid' },
@@ -220,7 +219,6 @@ export type Functions = {
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly learnedAsOf: string | null; readonly worth: string | null; readonly ladder: ClaimLadder | null; readonly cashOut: StoredCashOut | null; readonly balance: BalanceChange | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'nothing-left' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_date: { args: { readonly userId: string; readonly zone: string; readonly day: string }; row: { readonly recount_date: '' } }
-  recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
   recount_days: { args: { readonly userId: string; readonly times: readonly (Date | string)[] }; row: { readonly recount_days: '' } }
   recount_months: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_months: '' } }
   recount_periods: { args: { readonly userId: string }; row: { readonly recount_periods: '' } }

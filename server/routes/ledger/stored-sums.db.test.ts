@@ -364,34 +364,6 @@ test(
   },
 )
 
-test('an entry that a server of the version before edits counts on the day of its payment', async () => {
-  ann = await app.member()
-  const id = randomUUID()
-  await ann.post('/api/casinos/1/cash-outs', {
-    id,
-    amount: '5.00',
-    occurredAt: '2026-11-01T12:00:00.000Z',
-    status: 'paid',
-    paidAt: '2026-11-09T12:00:00.000Z',
-  })
-  await runAsUser(database.db, ann.id, [
-    {
-      name: 'test-old-edit',
-      text: 'update entries set amount = 7 where user_id = $1::uuid and id = $2::uuid',
-      values: [ann.id, id],
-    },
-    {
-      name: 'test-old-recount',
-      text: "select recount_day($1::uuid, '2026-11-01T12:00:00.000Z')",
-      values: [ann.id],
-    },
-    { name: 'test-old-sums', text: 'select recount_casino($1::uuid, 1)', values: [ann.id] },
-  ])
-  const days = await read('day::text as day, paid', 'entry_days')
-  expect(days.find(({ day }) => day === '2026-11-09')).toMatchObject({ paid: '7.00' })
-  expect(await checkTotals(database.db)).toBe(0)
-})
-
 test.each([
   ['collections', 'the month is missing', 'delete from entry_months'],
   ['collections', 'the day is missing', 'delete from entry_days'],
