@@ -72,19 +72,23 @@ export function ReportSections({ report, filter }: Props) {
 function ProfitSection({ report }: { report: Report }) {
   const { periods, step } = report
   if (periods.length === 0) return null
+  // Two empty charts would tell nothing that the sentence above them doesn’t.
+  const hasProfit = periods.some(({ cashedOut, spent }) => cashedOut !== 0 || spent !== 0)
   return (
     <section className={styles.section} aria-labelledby="report-profit">
       <h2 id="report-profit">Profit over time</h2>
       <p className={styles.lead}>{profitSummary(periods, step)}</p>
-      <ErrorBoundary
-        renderError={() => (
-          <p className={styles.lead}>The chart couldn’t load. Its values are in the table.</p>
-        )}
-      >
-        <Suspense fallback={<LoadingChart />}>
-          <ProfitChart key={periods[0]?.start} periods={periods} step={step} today={todayOf(report)} />
-        </Suspense>
-      </ErrorBoundary>
+      {hasProfit ? (
+        <ErrorBoundary
+          renderError={() => (
+            <p className={styles.lead}>The chart couldn’t load. Its values are in the table.</p>
+          )}
+        >
+          <Suspense fallback={<LoadingChart />}>
+            <ProfitChart key={periods[0]?.start} periods={periods} step={step} today={todayOf(report)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
       <TableBehind
         label="Profit over time"
         head={[step === 'day' ? 'Day' : 'Month', 'Claimed', 'Cashed out', 'Spent', 'Profit', 'Total']}

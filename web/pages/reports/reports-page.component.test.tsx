@@ -89,6 +89,7 @@ test('shows the figures of the range, and a table behind each chart', async () =
       page.getByRole('region', { name: 'Profit over time' }).getByRole('row', { name: 'October 2026' }),
     )
     .toHaveTextContent('October 2026$3.00$50.00$0.00$50.00$50.00')
+  await expect.element(page.getByRole('slider', { name: 'Profit over time' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })
 
@@ -124,6 +125,24 @@ describe('the range', () => {
       .toHaveAccessibleDescription('This is before the start date')
     expect(asked).toEqual([])
   })
+})
+
+test('a range without cash-outs and spends has a sentence instead of empty charts', async () => {
+  const periods = REPORT.periods.map((period) => ({
+    ...period,
+    cashedOut: '0.00',
+    spent: '0.00',
+    profit: '0.00',
+    cumulative: '0.00',
+  }))
+  response = { ...REPORT, periods }
+  await open()
+  const section = page.getByRole('region', { name: 'Profit over time' })
+  await expect.element(section.getByText('No cash-outs or spends.')).toBeVisible()
+  await expect.element(section.getByText('Show as a table')).toBeVisible()
+  // While the code of the chart loads, the space of the chart is busy.
+  await expect.element(section.getByRole('region', { name: 'Loading the chart' })).not.toBeInTheDocument()
+  await expect.element(section.getByRole('slider')).not.toBeInTheDocument()
 })
 
 test('all time without claims has no calendar', async () => {
