@@ -33,7 +33,7 @@ export function UnsavedBar({ userId }: Props) {
   // Messages are above the bar. Not a `:root:has()` rule: with one, every change of a row restyles all rows.
   useLayoutEffect(() => {
     const root = document.documentElement
-    const element = bar.current
+    const element = hasBar ? bar.current : null
     if (element === null) return
     const measure = () => root.style.setProperty('--unsaved-bar-height', `${element.offsetHeight}px`)
     const observer = new ResizeObserver(measure)
