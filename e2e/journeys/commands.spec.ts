@@ -194,7 +194,7 @@ test('on the history page, the command menu filters, clears, and downloads entri
   await expect(page.getByLabel('From')).toHaveValue('')
 
   await opener(page).click()
-  await expect(menu(page).getByPlaceholder('Type a casino, a page, or an action')).toBeFocused()
+  await expect(menu(page).getByPlaceholder('Casino, page, or action')).toBeFocused()
   const download = page.waitForEvent('download')
   await menu(page).getByRole('menuitem', { name: 'Download all entries as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
@@ -202,7 +202,7 @@ test('on the history page, the command menu filters, clears, and downloads entri
   await page.goto('/account')
   await expect(page.getByRole('main')).toContainText(member.email)
   await page.keyboard.press('Control+k')
-  await expect(menu(page).getByPlaceholder('Type a page or an action')).toBeFocused()
+  await expect(menu(page).getByPlaceholder('Page or action')).toBeFocused()
   await page.keyboard.type('your dashboard')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -241,11 +241,11 @@ test('what loads after the page is loaded again after a failure', async ({
   // The command menu opens without the commands of the list.
   await page.keyboard.press('Control+k')
   const menu = page.getByRole('dialog', { name: 'Find anything' })
-  await expect(menu.getByPlaceholder('Type a page or an action')).toBeVisible()
+  await expect(menu.getByPlaceholder('Page or action')).toBeVisible()
   await expect(menu.getByRole('menuitem').first()).toBeVisible()
   await page.unroute(files)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(menu.getByPlaceholder('Type a casino, a page, or an action')).toBeVisible()
+  await expect(menu.getByPlaceholder('Casino, page, or action')).toBeVisible()
   await expect(menu.getByRole('menuitem', { name: 'Sort by Casino' })).toHaveCount(1)
 })
 

@@ -43,7 +43,7 @@ export default function CommandOverlay({ app, onClose }: Props) {
   return (
     <CommandMenu
       commands={commands}
-      what={ofPage.length === 0 ? 'a page or an action' : 'a casino, a page, or an action'}
+      what={ofPage.length === 0 ? 'Page or action' : 'Casino, page, or action'}
       closes={isCommandKey}
       onRun={(run) => {
         onClose()

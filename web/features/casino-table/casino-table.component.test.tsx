@@ -190,6 +190,46 @@ test('what is on the way arrives in its row, which is as high as before, and the
   }
 })
 
+test('a long name is whole next to what is on the way, and touches nothing', async () => {
+  const name = 'High 5 Casino Sweepstakes Extraordinary'
+  const law = { title: 'Not available in Oregon', reason: 'A law bans it.', source: null, page: '/law' }
+  const rows = [
+    rowOf(1, { name, tier: 5, tierReason: 'It pays out late.' }, { userTier: 5 }),
+    rowOf(2, { name: 'TaoFortune', tier: 5, tierReason: 'It pays out late.' }, { userTier: 5 }),
+    listRow(3, {}, { ...listedCasino(3, { name }), unavailable: law }),
+  ]
+  const onTheWay = new Map([1, 2, 3].map((id) => [id, cents(123_450)]))
+  await render(
+    <MemoryRouter>
+      <Table rows={rows} onTheWay={onTheWay} />
+    </MemoryRouter>,
+  )
+  for (const width of [320, 390, 720, 768, 1280, 1440]) {
+    await resizeTo([width, 800])
+    const tier5 = page.getByRole('button', { name: /^Tier 5/ })
+    if (tier5.elements().length > 0 && tier5.element().getAttribute('aria-expanded') === 'false')
+      await tier5.click()
+    for (const id of [1, 2, 3]) {
+      const row = elementOf(id)
+      const [named, note] = [row.querySelector('[id^=row-name]'), row.querySelector('[href="/cash-outs"]')]
+      if (named === null || note === null) throw new Error(`Row ${id} lacks its name or its note`)
+      expect([width, id, named.scrollWidth <= named.clientWidth]).toEqual([width, id, true])
+      const text = document.createRange()
+      text.selectNodeContents(named)
+      const box = note.getBoundingClientRect()
+      const touching = [...text.getClientRects()].filter(
+        (line) =>
+          line.right > box.left &&
+          line.left < box.right &&
+          line.bottom > box.top + 2 &&
+          line.top < box.bottom - 2,
+      )
+      expect([width, id, touching]).toEqual([width, id, []])
+      expect(row.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(box.bottom)
+    }
+  }
+})
+
 test('a bonus whose learned clock is not certain is shown as probably ready, and can be collected', async () => {
   // 20 hours have 95 % of the weight, between the 90 % and the 98 % that make it ready.
   const clock = {

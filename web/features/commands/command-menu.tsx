@@ -14,7 +14,7 @@ import menu from '#web/ui/menu.module.css'
 
 type Props = {
   commands: readonly Command[]
-  /** The searchable items, as the end of "Type …". */
+  /** The searchable items. At 320 px, the field shows 25 characters. */
   what: string
   onRun: (run: () => void) => void
   onClose: () => void
@@ -46,7 +46,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
           <Icon name="search" />
           <Input
             className={classNames(input.input)}
-            placeholder={`Type ${what}`}
+            placeholder={what}
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="go"

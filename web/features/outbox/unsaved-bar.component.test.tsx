@@ -5,7 +5,10 @@ import { cents } from '#core/units.ts'
 import { UnsavedBar } from '#web/features/outbox/unsaved-bar.tsx'
 import { outbox, recordWrite } from '#web/outbox/record-write.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'
+import { PHONE, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
+import { MessageRegion } from '#web/ui/message-region.tsx'
+import { closeToasts, showToast } from '#web/ui/message-store.ts'
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
@@ -18,6 +21,7 @@ beforeEach(() => {
   )
   vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
   return async () => {
+    closeToasts()
     await outbox.discard(outbox.state().items.map(({ key }) => key))
     vi.restoreAllMocks()
   }
@@ -50,4 +54,34 @@ test('the first write that waits asks the browser to keep it; the member reads w
   const errors = vi.mocked(console.error)
   expect(errors.mock.calls.map(([text]) => text)).toEqual(['The spend was not saved:'])
   errors.mockClear()
+})
+
+test('a message is above the bar, however many lines the bar has', async () => {
+  await render(
+    <SignedIn>
+      <MessageRegion />
+      <UnsavedBar userId={MEMBER.id} />
+    </SignedIn>,
+  )
+  const id = '00000000-0000-4000-8000-000000000009'
+  void recordWrite(MEMBER.id, { kind: 'spend', id, casinoId: 1, at: NOON, amount: cents(100) })
+  await expect.element(page.getByText('1 not saved yet.')).toBeVisible()
+  showToast('JefeBet collected, $0.20')
+  const text = page.getByText('JefeBet collected, $0.20')
+  await expect.element(text).toBeVisible()
+  const bar = page.getByText('1 not saved yet.').element().closest('output')
+  const message = text.element().closest('li') ?? text.element().parentElement
+  const heights = new Set<number>()
+  for (const size of [[320, 640], PHONE, [1280, 800]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one size after the other
+    await resizeTo(size)
+    heights.add(bar?.offsetHeight ?? 0)
+    const gap = () =>
+      (bar?.getBoundingClientRect().top ?? 0) - (message?.getBoundingClientRect().bottom ?? Infinity)
+    // oxlint-disable-next-line no-await-in-loop -- one size after the other
+    await expect.poll(gap).toBeGreaterThanOrEqual(7)
+  }
+  expect(heights.size).toBeGreaterThan(1)
+  // oxlint-disable-next-line no-console -- the setup of the tests has replaced it
+  vi.mocked(console.error).mockClear()
 })

@@ -1,5 +1,5 @@
 import styles from './unsaved-bar.module.css'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { outbox } from '#web/outbox/record-write.ts'
 import { useOutbox } from '#web/outbox/use-pending-writes.ts'
 import { countWrites } from '#web/outbox/writes.ts'
@@ -29,14 +29,26 @@ export function UnsavedBar({ userId }: Props) {
     if (isStored) void askForPersistentStorage()
   }, [isStored])
   const stored = useCanBeDeleted() ? `${STORED} ${CAN_BE_DELETED}` : STORED
-  // Not a `:root:has()` rule: with one, every change of a row restyles all rows.
+  const bar = useRef<HTMLOutputElement>(null)
+  // Messages are above the bar. Not a `:root:has()` rule: with one, every change of a row restyles all rows.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-unsaved-bar', hasBar)
-    return () => document.documentElement.removeAttribute('data-unsaved-bar')
+    const root = document.documentElement
+    const element = hasBar ? bar.current : null
+    if (element === null) return
+    const measure = () => root.style.setProperty('--unsaved-bar-height', `${element.offsetHeight}px`)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    root.toggleAttribute('data-unsaved-bar', true)
+    return () => {
+      observer.disconnect()
+      root.removeAttribute('data-unsaved-bar')
+      root.style.removeProperty('--unsaved-bar-height')
+    }
   }, [hasBar])
   if (!hasBar) return null
   return (
-    <output className={styles.bar}>
+    <output ref={bar} className={styles.bar}>
       <Icon name="caution" size={20} />
       <span>
         <strong>{countWrites(unsent.map(({ mutation }) => mutation))} not saved yet.</strong>{' '}

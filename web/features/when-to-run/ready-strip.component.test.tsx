@@ -24,7 +24,10 @@ test('says the best time, and has the moments as a table that the keyboard opens
       />
     </main>,
   )
-  await expect.element(page.getByText(/: 3 of 3; /)).toBeVisible()
+  const best = page.getByText(/: 3 of 3 bonuses; /)
+  await expect.element(best).toBeVisible()
+  // A line does not break between a time and its AM or PM.
+  expect(best.element().textContent).toMatch(/\d\u00a0[AP]M/)
   expect(document.querySelectorAll('svg line')).toHaveLength(1)
   const summary = page.getByText('Times as a table')
   summary.element().focus()
@@ -35,7 +38,7 @@ test('says the best time, and has the moments as a table that the keyboard opens
 
 test('without a countdown there is a sentence and no strip', async () => {
   await render(<ReadyStrip rows={[listRow(1), listRow(2)]} now={NOON} />)
-  await expect.element(page.getByText('All 2 are ready now.')).toBeVisible()
+  await expect.element(page.getByText('All 2 bonuses are ready now.')).toBeVisible()
   expect(document.querySelector('svg')).toBeNull()
 })
 

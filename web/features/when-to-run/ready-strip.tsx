@@ -24,7 +24,8 @@ export function ReadyStrip({ rows, now }: { rows: readonly ListRow[]; now: Epoch
   const steps = readySteps(readyMoments(rows, now), now)
   return (
     <div className={styles.strip}>
-      <p className="figures">{runText(steps, now)}</p>
+      {/* A time does not break before AM or PM. */}
+      <p className="figures">{runText(steps, now).replaceAll(/ (?=[AP]M)/g, '\u00a0')}</p>
       {steps.steps.length === 0 ? null : (
         <>
           <Strip steps={steps} now={now} />
@@ -115,22 +116,28 @@ function timeText(at: EpochMs, now: EpochMs): string {
 }
 
 /**
- * Says when a run collects the most, and how many are ready at the full hour before: "7:42 AM tomorrow: 40 of 40; at 7:00 AM:
- * 28."
+ * Says when a run collects the most, and how many are ready at the full hour before: "7:42 AM tomorrow: 40 of 40 bonuses; at
+ * 7:00 AM: 28." Counts bonuses: a casino can have several, each with a time.
  */
 export function runText(steps: ReadySteps, now: EpochMs): string {
   const { all, readyNow, later } = steps
   const last = steps.steps.at(-1)
   if (all === 0) return 'No bonus in your list has a timer.'
-  const laterText =
-    later === 0 ? '' : ` ${later === 1 ? 'One is' : `${later} are`} ready later than in 24 hours.`
+  const bonuses = all === 1 ? 'bonus' : 'bonuses'
+  if (last === undefined && readyNow === all)
+    return all === 1 ? 'Your bonus is ready now.' : `All ${all} bonuses are ready now.`
   if (last === undefined)
-    return readyNow === all
-      ? `All ${all} are ready now.`
-      : `${readyNow} of ${all} are ready now. The others are ready later than in 24 hours.`
+    return readyNow === 0
+      ? 'No bonus is ready within 24 hours.'
+      : `${readyNow} of ${all} bonuses ${readyNow === 1 ? 'is' : 'are'} ready now.${laterText(later)}`
   const hour = epochMs(new Date(last.at - 1).setMinutes(0, 0, 0))
   const isSameDay = new Date(hour).getDate() === new Date(last.at).getDate()
   const hourName = isSameDay ? timeFormat.format(hour) : timeText(hour, now)
   const hourText = hour <= now ? `now: ${readyNow}.` : `at ${hourName}: ${readyBy(steps, hour)}.`
-  return `${timeText(last.at, now)}: ${last.ready} of ${all}; ${hourText}${laterText}`
+  return `${timeText(last.at, now)}: ${last.ready} of ${all} ${bonuses}; ${hourText}${laterText(later)}`
+}
+
+function laterText(later: number): string {
+  if (later === 0) return ''
+  return ` ${later === 1 ? 'One is' : `${later} are`} ready later than in 24 hours.`
 }
