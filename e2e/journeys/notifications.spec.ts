@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures.ts'
 import { START } from '../product-server.ts'
 import { workerTookOver } from '../worker-took-over.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const CANNOT_SHOW = 'This browser can’t show notifications.'
 
 // These journeys need the whole catalog: more than $10 is ready.
@@ -55,6 +56,32 @@ test('a page in the background notifies', async ({ page, context, member, catalo
   await settled(page)
   await hide(page)
   await travel(DAY_MS + 60_000)
+  await expect.poll(() => notified(page)).toHaveLength(2)
+})
+
+test('a page in the background notifies after the quiet hours', async ({
+  page,
+  context,
+  member,
+  catalog,
+  travel,
+}) => {
+  expect(member.email).toBeTruthy()
+  await replaceNotifications(context, 'recorded')
+  await openDashboard(page)
+  await expect.poll(() => notified(page)).toHaveLength(1)
+  const casino = hourly(catalog, 24)
+  // At 2 AM.
+  await travel(14 * HOUR_MS)
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  await hide(page)
+  await travel(DAY_MS + 60_000)
+  await expect(statusOf(page, casino)).toContainText('Ready')
+  await travel(5 * HOUR_MS)
+  expect(await notified(page)).toHaveLength(1)
+  // At 8:01 AM.
+  await travel(HOUR_MS)
   await expect.poll(() => notified(page)).toHaveLength(2)
 })
 

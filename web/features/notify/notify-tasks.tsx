@@ -38,33 +38,40 @@ const FRESH_MS = 300_000
 /** How long a notification waits for the member's reminders. Then those of a new member count. */
 const REMINDERS_TIMEOUT_MS = 10_000
 
+type Ready = { readonly amount: Cents; readonly count: number }
+
+/** What was announced last, or needed no notification. Null after the quiet hours or a pause held it back. */
+let settled: (Ready & { readonly userId: string }) | null = null
+
 /** One after another, so that each sees what the one before has shown. */
 let queue: Promise<void> = Promise.resolve()
 
 /**
  * Notifies of what is ready as the member's reminders say, unless this browser receives push messages: then the server does, and
  * the number ready is shown on the badge of the app. The text is that of the specification.
+ *
+ * Another call with the same does nothing, unless the quiet hours or a pause held the one before back.
  */
-export async function announceReady(
-  userId: string,
-  ready: { readonly amount: Cents; readonly count: number },
-): Promise<void> {
+export async function announceReady(userId: string, ready: Ready): Promise<void> {
   queue = queue.catch(() => undefined).then(async () => await announce(userId, ready))
   await queue
 }
 
-async function announce(
-  userId: string,
-  { amount, count }: { readonly amount: Cents; readonly count: number },
-): Promise<void> {
+async function announce(userId: string, { amount, count }: Ready): Promise<void> {
+  if (settled?.userId === userId && settled.amount === amount && settled.count === count) return
+  settled = null
   const push = await readPushState()
   const reminders = await readReminders(userId)
   const session = currentSession()
   if (session.kind !== 'member' || session.user.id !== userId) return
-  if (receivesPush(push, reminders)) return await showBadge(count)
+  if (receivesPush(push, reminders)) {
+    settled = { userId, amount, count }
+    return await showBadge(count)
+  }
   const now = serverNow()
   const threshold = pageThreshold(reminders, now, document.visibilityState === 'hidden')
   if (threshold === null) return
+  settled = { userId, amount, count }
   // The device's day, by the server's time: the clock of the device can be wrong.
   const { notify, shown } = notifyDecision(
     amount,

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import type { Cents } from '#core/units.ts'
-import { tickWhileHidden } from '#web/api/use-now.ts'
+import { tickWhileHidden, useNow } from '#web/api/use-now.ts'
 import { useSession } from '#web/api/session/session.ts'
 import { askOnce, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
+import type * as notifyTasks from '#web/features/notify/notify-tasks.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
+
+const QUARTER_MS = 900_000
 
 /** What is ready: its amount, and how many casinos have a ready bonus. */
 type Ready = { readonly amount: Cents; readonly count: number }
@@ -17,7 +20,7 @@ type Ready = { readonly amount: Cents; readonly count: number }
 export function ReadyNotification({ ready }: { ready: Ready | null }): null {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : null
-  const confirmed = session.kind === 'member' && session.isConfirmed ? session.user.id : null
+  const confirmed = session.kind === 'member' && session.isConfirmed ? owner : null
   const permission = useNotifyPermission()
   useEffect(() => {
     if (owner !== null) void askAndRegister(owner)
@@ -25,43 +28,33 @@ export function ReadyNotification({ ready }: { ready: Ready | null }): null {
   const isGranted = permission === 'granted'
   useEffect(() => {
     if (confirmed === null || !isGranted) return undefined
-    return whenIdle(() => void keep(confirmed))
+    return whenIdle(() => void runTask(({ keepPush }) => keepPush(confirmed)))
   }, [confirmed, isGranted])
   const amount = ready?.amount ?? null
-  const count = ready?.count ?? null
+  const count = ready?.count ?? 0
   const wanted = owner !== null && amount !== null && isGranted
   useEffect(() => (wanted ? tickWhileHidden() : undefined), [wanted])
+  // Every quarter of an hour again: the quiet hours or a pause, in which nothing is announced, may have ended.
+  const quarter = Math.floor((useNow() ?? 0) / QUARTER_MS)
   useEffect(() => {
-    if (owner === null || amount === null || count === null || !isGranted) return
-    void announce(owner, { amount, count })
-  }, [owner, amount, count, isGranted])
+    if (wanted) void runTask(({ announceReady }) => announceReady(owner, { amount, count }))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Time is what ends the quiet hours.
+  }, [wanted, owner, amount, count, quarter])
   return null
 }
 
-// Without what does not load, the list works; the next page tries it again.
-
 async function askAndRegister(userId: string): Promise<void> {
   if (!(await askOnce())) return
-  try {
-    const { showPushResult, turnOnPush } = await import('#web/features/notify/notify-tasks.tsx')
+  await runTask(async ({ showPushResult, turnOnPush }) => {
     const result = await turnOnPush(userId)
     if (result.kind === 'on') showPushResult(result)
-  } catch {
-    // The button remains.
-  }
+  })
 }
 
-async function keep(userId: string): Promise<void> {
+/** Runs a task whose code loads only now. Without it, the list and the button work; the next page tries it again. */
+async function runTask(task: (tasks: typeof notifyTasks) => Promise<void>): Promise<void> {
   try {
-    await (await import('#web/features/notify/notify-tasks.tsx')).keepPush(userId)
-  } catch {
-    // See above.
-  }
-}
-
-async function announce(userId: string, ready: Ready): Promise<void> {
-  try {
-    await (await import('#web/features/notify/notify-tasks.tsx')).announceReady(userId, ready)
+    await task(await import('#web/features/notify/notify-tasks.tsx'))
   } catch {
     // See above.
   }
