@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DashboardResponse } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
-import { namesIn, openDashboard, settled, sortButton } from '../dashboard-screen.ts'
+import { namesIn, openDashboard, openLive, settled, sortButton } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { handleOf, reload, stored, TIER_3 } from '../reorder-screen.ts'
 
@@ -178,7 +178,7 @@ test('the order before a sort is on every device', async ({ page, member, browse
   const mine = await namesIn(page, TIER_3)
   const second = await browser.newContext({ storageState: await page.context().storageState() })
   const other = await second.newPage()
-  await other.goto(new URL('/dashboard', page.url()).href)
+  await openLive(other, (one) => one.goto(new URL('/dashboard', page.url()).href))
   await expect(other.getByRole('rowheader').first()).toBeVisible()
   await stored(page, async () => void (await page.getByLabel('Sort by').selectOption({ label: 'Casino' })))
   const chosen = other.getByLabel('Sort by').locator('option:checked')

@@ -9,12 +9,6 @@ import type { Changed, Ended, EventBus } from '#server/events/event-bus.ts'
 export const STREAMS_PER_PERSON = 6
 export const MAX_STREAMS = 3000
 
-/**
- * How long a change is remembered, at least. A page reads its data, then opens its stream, and the stream begins with what
- * other pages changed in between; a page that takes longer than this reads again (live-events.ts of the page).
- */
-export const REMEMBER_MS = 3000
-
 /** How often the sessions of the streams are checked, in case the event of their end was lost. */
 const CHECK_SESSIONS_MS = 60_000
 
@@ -63,9 +57,6 @@ export function createEventStreams(options: {
   const { events, maxPerAddress, alive, log } = options
   const streams = new Set<Stream>()
   let closed = false
-  // By user, then by event and page. The older of the two is forgotten every REMEMBER_MS.
-  let recent = new Map<string, Map<string, Changed>>()
-  let older = recent
 
   function send(stream: Stream, event: LiveEvent): void {
     stream.pending.add(event)
@@ -78,21 +69,10 @@ export function createEventStreams(options: {
     stream.flush?.()
   }
 
-  function changed(change: Changed): void {
-    remember(change)
-    for (const stream of streams) if (concerns(change, stream)) send(stream, change.event)
-  }
-
-  function remember(change: Changed): void {
-    const ofUser = recent.get(change.user)
-    const key = `${change.event} ${change.tab}`
-    if (ofUser === undefined) recent.set(change.user, new Map([[key, change]]))
-    else ofUser.set(key, change)
-  }
-
-  function forgetOlder(): void {
-    older = recent
-    recent = new Map()
+  function changed({ user, event, tab }: Changed): void {
+    for (const stream of streams) {
+      if (stream.userId === user && (tab === null || stream.tab !== tab)) send(stream, event)
+    }
   }
 
   function ended({ session, became }: Ended): void {
@@ -130,7 +110,6 @@ export function createEventStreams(options: {
     }
   }
 
-  const forgetTimer = setInterval(forgetOlder, REMEMBER_MS).unref()
   const unsubscribe = events.subscribe({ changed, ended, missed })
   const heartbeatTimer = setInterval(sendHeartbeats, LIVE_TIMES.heartbeatMs).unref()
   const sessionTimer = setInterval(() => {
@@ -162,9 +141,6 @@ export function createEventStreams(options: {
         ended: false,
         flush: null,
       }
-      for (const changes of [recent, older])
-        for (const change of changes.get(userId)?.values() ?? [])
-          if (concerns(change, stream)) stream.pending.add(change.event)
       streams.add(stream)
       return createBody(stream, () => end(stream))
     },
@@ -172,17 +148,11 @@ export function createEventStreams(options: {
     close() {
       closed = true
       unsubscribe()
-      clearInterval(forgetTimer)
       clearInterval(heartbeatTimer)
       clearInterval(sessionTimer)
       for (const stream of streams) end(stream)
     },
   }
-}
-
-/** Whether a page must read again after a change: a page knows its own changes. */
-function concerns({ user, tab }: Changed, stream: Stream): boolean {
-  return stream.userId === user && (tab === null || stream.tab !== tab)
 }
 
 /** Creates the body of a response. Events that happen while the client does not read stay in `pending`, each kind once. */

@@ -16,7 +16,7 @@ const BATCH_MS = 200
 
 /**
  * A longer time between two connections, or between a read and the first one, is a gap. The page changes its view, and so
- * its connection, in less. A stream begins with the changes of the last three seconds, so that a shorter time loses none.
+ * its connection, in less.
  */
 const GAP_MS = 2_000
 

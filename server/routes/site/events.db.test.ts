@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { REMEMBER_MS, STREAMS_PER_PERSON } from '#server/events/event-streams.ts'
+import { STREAMS_PER_PERSON } from '#server/events/event-streams.ts'
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp, tokensOf } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -34,12 +34,8 @@ async function follow(client: TestClient, headers: Record<string, string> = {}):
 async function logIn(): Promise<TestClient> {
   const client = app.visitor()
   await client.post('/api/login', { email: ann.email, password: PASSWORD })
-  await forget()
   return client
 }
-
-/** Lets the streams forget what has changed. */
-const forget = () => vi.advanceTimersByTimeAsync(2 * REMEMBER_MS)
 
 const spend = (client: TestClient, headers = {}) =>
   client.send('POST', '/api/casinos/1/spends', { body: { id: randomUUID(), amount: '1.00' }, headers })
@@ -87,18 +83,6 @@ test('a page gets no event for its own write, another page does', async () => {
   expect(await otherTab.until('dashboard')).toEqual(['dashboard'])
   await ann.post('/api/sessions/end-others')
   expect(await tab.until('account')).toEqual(['account'])
-})
-
-test('a stream begins with what another page has changed just before, and not with more', async () => {
-  const own = randomUUID()
-  await spend(ann, { 'x-tab': own })
-  await vi.advanceTimersByTimeAsync(REMEMBER_MS)
-  await follow(await app.member())
-  await follow(ann, { 'x-tab': own })
-  const late = await readEvents(app.fetch, ann, { 'x-tab': randomUUID() })
-  expect(await late.until('dashboard')).toEqual(['dashboard'])
-  await forget()
-  await follow(ann, { 'x-tab': randomUUID() })
 })
 
 /** Returns the body of a stream without a connection, because socket buffers would read ahead. */
