@@ -1,16 +1,9 @@
 import { adviseValues, resolveCell, tableCell } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import type { FixedPlay } from '#core/blackjack/fixed-play.ts'
-import type { Action } from '#core/blackjack/hand-values.ts'
+import { type Action, adviceToAction } from '#core/blackjack/actions.ts'
 import { BEST, cardsOf, type HandId } from '#core/blackjack/player-hands.ts'
 import { hardCell } from '#core/blackjack/strategy-table.ts'
-
-const ACTIONS = { Hit: 'hit', Stand: 'stand', Double: 'double', Split: 'split' } as const
-
-/** Returns the action that an advice names. "Bust", a Charlie win, and "..." need no more cards, so they stand. */
-export function adviceToAction(advice: string): Action {
-  return advice in ACTIONS ? ACTIONS[advice as keyof typeof ACTIONS] : 'stand'
-}
 
 /**
  * Returns the strategy table as a fixed play: its advice, or the action from `splitNote` where the game forbids

@@ -1,7 +1,7 @@
 import { CHARLIE_CARDS } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
-import type { Action } from '#core/blackjack/hand-values.ts'
+import type { Action } from '#core/blackjack/actions.ts'
 import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
 import { BEST, type HandId, HANDS } from '#core/blackjack/player-hands.ts'
 import type { UpcardPlay, UpcardTable } from '#core/blackjack/upcard-play.ts'

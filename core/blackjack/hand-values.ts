@@ -2,28 +2,10 @@ import { CHARLIE_CARDS } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { dealerPeeks, newShoe, type GameSettings } from '#core/blackjack/game-rules.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
+import { type Action, type HandValues, rankActions } from '#core/blackjack/actions.ts'
 import { BEST, handId, HANDS } from '#core/blackjack/player-hands.ts'
 import { createUpcardTable, type UpcardTable } from '#core/blackjack/upcard-play.ts'
 import { err, type Result, ok } from '#core/result.ts'
-
-/** The choices of a player. */
-export type Action = 'stand' | 'hit' | 'double' | 'split'
-
-/** The exact expected value of each choice, in units of the initial bet. */
-export type HandValues = {
-  /** Stand. For a natural (two cards that make 21): its payout. */
-  readonly stand: number
-  /** Hitting, then the best play by composition. Also computed on 21, where the game stands automatically. */
-  readonly hit: number
-  /** Doubling; null unless the hand has two cards. */
-  readonly double: number | null
-  /** Splitting; null unless the hand is two cards of equal value. */
-  readonly split: number | null
-  /** The best play. Ties are resolved in this order: stand, hit, double, split. 21 stands. */
-  readonly best: Action
-  /** Whether the values are conditional on the dealer having no blackjack, because the dealer peeked. */
-  readonly noDealerBlackjack: boolean
-}
 
 /** Why a hand has no values. */
 export type NoValues =
@@ -85,19 +67,6 @@ export function createAnalyser(settings: GameSettings): Analyser {
     },
   }
 }
-
-/** Returns the available choices of a hand, best first. */
-export function rankActions(
-  values: Pick<HandValues, Action>,
-): readonly { readonly action: Action; readonly value: number }[] {
-  const available = ACTIONS.flatMap((action) => {
-    const value = values[action]
-    return value === null ? [] : [{ action, value }]
-  })
-  return available.sort((one, other) => other.value - one.value)
-}
-
-const ACTIONS = ['stand', 'hit', 'double', 'split'] as const satisfies readonly Action[]
 
 function bestOf(values: Pick<HandValues, Action>): Action {
   return rankActions(values)[0]?.action ?? 'stand'

@@ -1,10 +1,10 @@
-import { adviceToAction } from '#core/blackjack/advice-play.ts'
 import { adviseValues } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { type DealtHand, dealtHands } from '#core/blackjack/dealt-hands.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
-import { type Action, type Analyser, createAnalyser, type HandValues } from '#core/blackjack/hand-values.ts'
+import { type Action, adviceToAction, type HandValues } from '#core/blackjack/actions.ts'
+import { type Analyser, createAnalyser } from '#core/blackjack/hand-values.ts'
 import { BEST, HANDS, isSoft } from '#core/blackjack/player-hands.ts'
 
 /** A row of the chart: a pair by its card's value, or a soft or hard total. */

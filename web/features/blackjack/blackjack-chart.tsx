@@ -1,4 +1,4 @@
-import type { Action } from '#core/blackjack/hand-values.ts'
+import type { Action } from '#core/blackjack/actions.ts'
 import { TABLE_UPCARDS } from '#core/blackjack/strategy-table.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
 import { useBlackjackTable } from '#web/features/blackjack/blackjack-table.ts'

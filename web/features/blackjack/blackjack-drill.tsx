@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { adviceToAction } from '#core/blackjack/advice-play.ts'
 import { adviseValues } from '#core/blackjack/advise.ts'
-import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
+import { type Action, adviceToAction, type HandValues, rankActions } from '#core/blackjack/actions.ts'
 import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
 import { useBlackjackTable } from '#web/features/blackjack/blackjack-table.ts'
 import { useHandValues } from '#web/features/blackjack/use-blackjack.ts'

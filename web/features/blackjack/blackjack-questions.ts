@@ -1,6 +1,7 @@
 import type { CardValue } from '#core/blackjack/card.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
-import { type Analyser, createAnalyser, type HandValues, type NoValues } from '#core/blackjack/hand-values.ts'
+import type { HandValues } from '#core/blackjack/actions.ts'
+import { type Analyser, createAnalyser, type NoValues } from '#core/blackjack/hand-values.ts'
 import { type ChartCell, strategyChart } from '#core/blackjack/strategy-chart.ts'
 import type { Result } from '#core/result.ts'
 

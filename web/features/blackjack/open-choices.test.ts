@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
-import type { HandValues } from '#core/blackjack/hand-values.ts'
+import type { HandValues } from '#core/blackjack/actions.ts'
 import { openChoices, splitHandMessage } from '#web/features/blackjack/hand-value-table.tsx'
 
 const VALUES: HandValues = {
