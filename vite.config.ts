@@ -303,11 +303,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
           input: 'web/app/entry.client.tsx',
           // Also those of other modules, such as paths and class names.
           optimization: { inlineConst: { mode: 'all' } },
-          output: {
-            codeSplitting: { groups: SHARED_CHUNKS },
-            // Chromium then compiles its functions while it loads, off the main thread, instead of one by one at their calls.
-            postBanner: ({ name }) => (name === 'vendor' ? '//# allFunctionsCalledOnLoad' : ''),
-          },
+          output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
       },
     },
