@@ -305,7 +305,9 @@ test('what a member typed follows its casino through sorts, by every way to sort
       field('Ace').element().focus()
       await userEvent.keyboard('{Control>}k{/Control}')
       await expect
-        .element(page.getByRole('dialog', { name: 'Find anything' }).getByPlaceholder(/^Type /))
+        .element(
+          page.getByRole('dialog', { name: 'Find anything' }).getByPlaceholder('Casino, page, or action'),
+        )
         .toHaveFocus()
       await userEvent.keyboard('sort by casino{Enter}')
       await expect.element(page.getByLabelText('Sort by')).toHaveFocus()
