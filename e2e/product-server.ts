@@ -27,7 +27,7 @@ export type ProductServer = {
   /** Stops the server with SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>
   /**
-   * Starts it on the same port with the same data and clock. Does nothing while it runs.
+   * Starts it on the same port with the same data and clock. Does nothing while it runs, unless it has other variables.
    *
    * @param changes environment variables that differ until the next start, such as those of serve.ts.
    */
@@ -66,9 +66,13 @@ export async function startProduct({
   const databaseUrl =
     copy !== null ? loginUrl(copy.adminUrl, copy.name) : typeof database === 'object' ? database.url : null
   let address = ''
+  /** The variables that differ, as JSON. */
+  let running = ''
 
   async function start(changes: Readonly<Record<string, string>> = {}): Promise<void> {
-    if (child !== null) return
+    if (child !== null && running === JSON.stringify(changes)) return
+    await kill()
+    running = JSON.stringify(changes)
     const { DATABASE_URL: _, PUBLIC_URL: __, ...env } = process.env
     const started = fork(join(ROOT, 'e2e', 'serve.ts'), [], {
       cwd: ROOT,
