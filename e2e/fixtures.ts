@@ -27,7 +27,8 @@ export const SERVER_DOWN = [
 const ENDED_SESSION = /status of 401 .*\/api\/(events|session\/refresh)\b/
 
 type JourneyFixtures = {
-  running: void
+  /** The address of the server, which runs. */
+  running: string
   /** False shows the tutorial on a member's first dashboard, where it covers the page. */
   tutorialDone: boolean
   /** True lets this browser report web vitals. */
@@ -63,7 +64,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.address),
+  baseURL: async ({ running }, use) => use(running),
   consoleErrors: async ({}, use) => {
     const expected = [ENDED_SESSION]
     const errors: string[] = []
@@ -90,7 +91,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ server }, use) => {
       await server.start()
       await server.setClock(START)
-      await use()
+      await use(server.address)
     },
     { auto: true },
   ],
