@@ -5,6 +5,7 @@ import { useOutbox } from '#web/outbox/use-pending-writes.ts'
 import { countWrites } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { publishHeight } from '#web/ui/publish-height.ts'
 
 /** The delay before a notice appears. Until then, the row's indicator is enough. */
 const LATE_MS = 1_000
@@ -30,22 +31,10 @@ export function UnsavedBar({ userId }: Props) {
   }, [isStored])
   const stored = useCanBeDeleted() ? `${STORED} ${CAN_BE_DELETED}` : STORED
   const bar = useRef<HTMLOutputElement>(null)
-  // Messages are above the bar. Not a `:root:has()` rule: with one, every change of a row restyles all rows.
-  useLayoutEffect(() => {
-    const root = document.documentElement
-    const element = hasBar ? bar.current : null
-    if (element === null) return
-    const measure = () => root.style.setProperty('--unsaved-bar-height', `${element.offsetHeight}px`)
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    measure()
-    root.toggleAttribute('data-unsaved-bar', true)
-    return () => {
-      observer.disconnect()
-      root.removeAttribute('data-unsaved-bar')
-      root.style.removeProperty('--unsaved-bar-height')
-    }
-  }, [hasBar])
+  useLayoutEffect(
+    () => (hasBar && bar.current !== null ? publishHeight(bar.current, 'unsaved-bar') : undefined),
+    [hasBar],
+  )
   if (!hasBar) return null
   return (
     <output ref={bar} className={styles.bar}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sumKnown } from '#core/money/sum-known.ts'
 import { lastClaimWorth } from '#web/outbox/dashboard-list.ts'
@@ -8,11 +8,11 @@ import type { SheetState } from '#web/features/speed-collect/sheet-state.ts'
 import { bonusesText, type SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import type { LastVisit, VisitedBonus } from '#web/features/speed-collect/use-visit.ts'
 import { type NotReady, READY_IN_ID } from '#web/features/speed-collect/use-not-ready.ts'
-import { useSheetHeight } from '#web/features/speed-collect/use-sheet-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import input from '#web/ui/input.module.css'
+import { publishHeight } from '#web/ui/publish-height.ts'
 import styles from './sheet.module.css'
 
 type Props = {
@@ -40,7 +40,7 @@ type Props = {
 export function ReturnSheet({ state, action, keys, mainRef, onMain, onEnter, ...props }: Props) {
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
-  useSheetHeight(sheet)
+  useLayoutEffect(() => (sheet.current === null ? undefined : publishHeight(sheet.current, 'sheet')), [])
   useFocusKept(sheet)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields
