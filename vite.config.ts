@@ -174,6 +174,7 @@ const SHARED_CHUNKS = [
     test: includesAny([
       '/web/ui/local-moments.',
       '/web/ui/when-field.',
+      '/web/ui/publish-height.ts',
       '/web/features/sharing/choose-sharing.ts',
       '/core/feedback/',
       '/core/tags/tag-text.ts',

@@ -372,3 +372,27 @@ test('a member sees every Visit link and every strategy', async () => {
   await userEvent.click(page.getByRole('button', { name: 'View strategy for Ace', exact: true }))
   await expect.element(page.getByRole('dialog', { name: 'Ace: strategy' })).toBeVisible()
 })
+
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('on %s, the first collection of a new member moves no row', async (_name, size) => {
+  await resizeTo(size)
+  await openDashboard()
+  const question = page.getByRole('heading', { name: 'Which casinos do you play?' })
+  await expect.element(question).toBeVisible()
+  const next = page.getByRole('button', { name: 'Collect Bell', exact: true })
+  const top = () => next.element().getBoundingClientRect().top
+  const before = top()
+  // Without the scrolling of a driver.
+  const collect = page.getByRole('button', { name: 'Collect Ace', exact: true })
+  collect.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByText('Ace collected')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('[data-casino][data-status=waiting]').length).toBe(1)
+  expect(top()).toBe(before)
+  // The next look at the list has no question.
+  await userEvent.click(page.getByRole('button', { name: 'Speed Collect', exact: true }).first())
+  await userEvent.click(page.getByRole('button', { name: /^(Your )?Dashboard$/ }).first())
+  await expect.element(page.getByRole('rowheader').first()).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})

@@ -38,8 +38,8 @@ const LOADING = { timeout: 30_000 }
 export type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
 
 /**
- * What the API returns to the pages of a member. It stores where casinos are and whether they are hidden, and answers other
- * writes with the row as it is. What it does not know is never answered.
+ * What the API returns to the pages of a member. It stores where casinos are, whether they are hidden, and when
+ * they were collected, and answers other writes with the row as it is. What it does not know is never answered.
  */
 export type Api = {
   casinos: readonly ListCasino[]
@@ -104,7 +104,11 @@ function answerOf(api: Api, { method, path, body }: Sent): Response | null {
     path.startsWith(casinoPath(casinoId, 'vote').replace(/vote$/, '')),
   )
   if (row !== undefined && method !== 'GET') {
-    const casino = path.endsWith('/visibility') ? { ...row, ...(body as object) } : row
+    const casino = {
+      ...row,
+      ...(path.endsWith('/visibility') ? (body as object) : null),
+      ...(path.endsWith('/collections') ? { lastCollected: NOW, ready: false } : null),
+    }
     api.rows = api.rows.map((one) => (one === row ? casino : one))
     return Response.json({ casino, totals: NOTHING, replayed: false, now: NOW })
   }

@@ -23,7 +23,6 @@ import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { savedSharing } from '#web/api/dashboard/list-value.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import type { ChosenChange } from '#web/features/choose-casinos/casino-choices.ts'
-import { isNewcomer } from '#web/features/choose-casinos/is-newcomer.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
@@ -282,9 +281,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         </>
       ) : (
         <>
-          {session.kind === 'member' && !visitor && isNewcomer(rows) ? (
+          {session.kind === 'member' && !visitor ? (
             <ChooseInvitation
+              key={session.user.id}
               userId={session.user.id}
+              rows={rows}
               count={rows.filter(isCasino).length}
               href={VIEWS['choose-casinos'].path}
             />

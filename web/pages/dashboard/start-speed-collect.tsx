@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import { type Round, ROUND_TIERS } from '#core/round/round.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -22,9 +23,15 @@ type Props = {
 export function StartSpeedCollect({ rows, tag, now, round, onStart }: Props) {
   const run = todaysRun(round, [], now)
   const done = doneText(restOf(rowsInRun(rows, run, now), run))
-  if (done === null)
+  const hasButton = done === null
+  useLayoutEffect(() => {
+    // Messages appear above it. Not a `:root:has()` rule, for the reason in publish-height.ts.
+    document.documentElement.toggleAttribute('data-thumb-button', hasButton)
+    return () => document.documentElement.removeAttribute('data-thumb-button')
+  }, [hasButton])
+  if (hasButton)
     return (
-      <div className={styles.thumbBar} data-thumb-button="">
+      <div className={styles.thumbBar}>
         <Button
           look="filled"
           size="large"
