@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { claimPeriods } from '#core/ledger/claim-periods.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
@@ -51,8 +51,8 @@ export function useOnTheWay(userId: string | null): ReadonlyMap<number, Cents> {
 /** @param owner null while no member is known. */
 function useSummary(owner: string | null, now: EpochMs): Claimed | null | undefined {
   const userId = owner ?? ''
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const zone = isZone(timeZone) ? timeZone : 'UTC'
+  // After a change of zone, the page is mounted again (web/ui/device-zone.ts).
+  const [zone] = useState(readZone)
   const starts = useMemo(() => claimPeriods(zone, now), [zone, now])
   const pending = usePendingWrites()
   const saved = !pending.some((write) => entryChangeOf(write) !== undefined)
@@ -75,4 +75,9 @@ function useSummary(owner: string | null, now: EpochMs): Claimed | null | undefi
     () => claimed && withPendingClaims(claimedSince(claimed, starts), pending),
     [claimed, starts, pending],
   )
+}
+
+function readZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isZone(timeZone) ? timeZone : 'UTC'
 }
