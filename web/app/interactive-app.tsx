@@ -11,15 +11,14 @@ import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 /** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
 export function InteractiveApp() {
   useScrollToTop()
-  const zoneMoves = useZoneMoves()
   return (
     <ErrorBoundary renderError={() => <ErrorPage />}>
       <Suspense>
-        <Routes key={zoneMoves}>
+        <Routes>
           {Object.entries(OTHER_PAGES).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
-          <Route element={<MEMBER_LAYOUT.Page />}>
+          <Route element={<MemberLayout />}>
             {Object.entries(MEMBER_PAGES).map(([path, { Page, parameter = '' }]) => (
               <Route key={path} path={path + parameter} element={<Page />} />
             ))}
@@ -30,6 +29,11 @@ export function InteractiveApp() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Shown again after a change of the time zone. The other pages have no times of day, and the first use of a zone is slow. */
+function MemberLayout() {
+  return <MEMBER_LAYOUT.Page key={useZoneMoves()} />
 }
 
 /** Replays the presses before hydration once every control has rendered as hydrated. */

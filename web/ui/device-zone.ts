@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const MINUTE_MS = 60_000
 const IN_USE = 'input:focus, select:focus, textarea:focus, [role=dialog], [role=alertdialog]'
 
-let offsets: string | null = null
+let zone: string | null = null
 let moves = 0
 
 /**
@@ -25,10 +25,10 @@ function beforeHydration(): number {
 
 function subscribe(listener: () => void): () => void {
   function check(): void {
-    const now = deviceOffsets()
-    const isMoved = offsets !== null && now !== offsets
+    const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const isMoved = zone !== null && device !== zone
     if (isMoved && document.querySelector(IN_USE) !== null) return
-    offsets = now
+    zone = device
     if (!isMoved) return
     moves++
     listener()
@@ -46,13 +46,4 @@ function subscribe(listener: () => void): () => void {
     document.removeEventListener('focusin', checkLater)
     removeEventListener('focus', check)
   }
-}
-
-/**
- * Returns the offsets of the device's zone from UTC at the start of each month of this year. Zones with the same ones show the
- * same times. The name of the zone would need Intl, whose first use takes a slow phone a tenth of a second.
- */
-function deviceOffsets(): string {
-  const year = new Date().getFullYear()
-  return Array.from({ length: 12 }, (_, month) => new Date(year, month).getTimezoneOffset()).join()
 }
