@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PATHS } from '#contract/paths.ts'
 import { expectOnlyErrors, listIn, namesIn, openDashboard, rowOf, useApi } from '#web/testing/member-app.tsx'
@@ -30,7 +30,10 @@ async function drag(name: string, target: Element): Promise<void> {
   dropOn(target)
 }
 
-afterEach(endDrag)
+afterEach(() => {
+  endDrag()
+  vi.unstubAllGlobals()
+})
 
 /** Waits until the API has as many orders. */
 async function expectStored(count: number): Promise<void> {
@@ -371,6 +374,21 @@ test('a member sees every Visit link and every strategy', async () => {
   )
   await userEvent.click(page.getByRole('button', { name: 'View strategy for Ace', exact: true }))
   await expect.element(page.getByRole('dialog', { name: 'Ace: strategy' })).toBeVisible()
+})
+
+test('the link to the reminders is on the line of the text next to it', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  await openDashboard()
+  const link = page.getByRole('link', { name: 'Reminders', exact: true }).first()
+  await expect.element(link).toBeVisible()
+  const middleOf = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const { top, bottom } = text.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const note = page.getByText('These links currently carry no referral code').element()
+  expect(Math.abs(middleOf(link.element()) - middleOf(note))).toBeLessThan(1)
 })
 
 test.each([

@@ -78,6 +78,14 @@ export const CasinoRow = memo(function CasinoRow({
       <OnTheWayNote amount={onTheWay} casino={name} href={actions.cashOutsHref} />
     )
 
+  const named = (
+    <span id={nameId} className={styles.name}>
+      {name}
+    </span>
+  )
+  // A warning or the reason for a missing link takes its place.
+  const hasSecond = (warning ?? unavailable) === null
+
   return (
     <tr
       role="row"
@@ -95,37 +103,41 @@ export const CasinoRow = memo(function CasinoRow({
         scope="row"
         className={styles.casino}
         // Otherwise a screen reader would read the note with each cell of the row.
-        aria-labelledby={note === null ? undefined : nameId}
+        aria-labelledby={note ? nameId : undefined}
       >
-        <span id={nameId} className={styles.name}>
-          {name}
-        </span>
-        {warning === null && unavailable === null ? null : note}
-        {unavailable === null ? null : <UnavailableLink name={name} reason={unavailable} />}
-        {warning === null ? (
-          unavailable === null ? (
-            <span className={styles.second}>
-              <TagLabels tags={own.tags} />
-              {replacesCatalog(row) ? (
-                <deferredCatalogTip.Deferred
-                  row={row}
-                  now={now}
-                  text={secondLine(row, now)}
-                  className={styles.site}
-                />
-              ) : (
-                <span className={styles.site}>{secondLine(row, now)}</span>
-              )}
-              {note}
-            </span>
-          ) : null
+        {hasSecond ? (
+          named
         ) : (
+          <span>
+            {named}
+            {note}
+          </span>
+        )}
+        {unavailable === null ? null : <UnavailableLink name={name} reason={unavailable} />}
+        {warning === null ? null : (
           <span className={tier.warning}>
             <Icon name="caution" size={12} />
             {warning}
           </span>
         )}
-        {warning === null && unavailable === null ? null : <TagLabels tags={own.tags} />}
+        {hasSecond ? (
+          <span className={styles.second}>
+            <TagLabels tags={own.tags} />
+            {replacesCatalog(row) ? (
+              <deferredCatalogTip.Deferred
+                row={row}
+                now={now}
+                text={secondLine(row, now)}
+                className={styles.site}
+              />
+            ) : (
+              <span className={styles.site}>{secondLine(row, now)}</span>
+            )}
+            {note}
+          </span>
+        ) : (
+          <TagLabels tags={own.tags} />
+        )}
         {isClosed && !visitor ? <DraftNote casinoId={own.casinoId} /> : null}
       </th>
       <td role="cell" className={styles.link} data-label="Referral Link">

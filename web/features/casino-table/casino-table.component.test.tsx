@@ -225,6 +225,14 @@ test('a long name is whole next to what is on the way, and touches nothing', asy
           line.top < box.bottom - 2,
       )
       expect([width, id, touching]).toEqual([width, id, []])
+      // It follows the name, or starts below it.
+      const lines = [...text.getClientRects()]
+      const [start, end] = [lines[0]?.left ?? 0, lines.at(-1)?.right ?? 0]
+      expect([width, id, Math.min(Math.abs(box.left - start), Math.abs(box.left - end - 6)) <= 1]).toEqual([
+        width,
+        id,
+        true,
+      ])
       expect(row.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(box.bottom)
     }
   }

@@ -178,6 +178,14 @@ test('a closed card has no fields: a browser reads the fields of every row that 
   await expect.poll(fields).toBe(0)
 })
 
+test('the handle of an open card is below what the card shows', async () => {
+  await render(<List rows={[listRow(1)]} />)
+  await page.getByRole('button', { name: 'More about Casino 1' }).click()
+  const left = (element: Element) => element.getBoundingClientRect().left
+  const handle = page.getByRole('button', { name: 'Move Casino 1' }).element()
+  expect(left(handle)).toBeCloseTo(left(page.getByLabelText('Spent at Casino 1').element()), 0)
+})
+
 test('a tier folds to its heading by keyboard, and the focus stays', async () => {
   await render(<List rows={[listRow(1), listRow(2, { userTier: 2 })]} />)
   const title = page.getByRole('button', { name: 'Profitability Tier 1:' })

@@ -26,10 +26,7 @@ export function ChooseInvitation({ userId, rows, count, href }: Props) {
     <section className={styles.invitation} aria-labelledby="choose-invitation">
       <div>
         <h2 id="choose-invitation">Which casinos do you play?</h2>
-        <p>
-          Your list has all {count}. Choose yours, or paste their names: it takes a minute, and you can change
-          it at any time.
-        </p>
+        <p>Your list has all {count}, tier 5 included. Choose yours or paste their names, now or later.</p>
       </div>
       <div className={styles.actions}>
         <PageLink href={href} className={buttonClass({ look: 'filled' })}>

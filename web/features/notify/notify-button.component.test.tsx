@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { remindersQuery } from '#web/features/notify/reminders.ts'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { pushDevice, pushOwner } from '#web/features/notify/push-state.ts'
+import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
 import { MEMBER, SignedIn } from '#web/testing/signed-in.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 
@@ -70,12 +71,12 @@ afterEach(() => {
   pushDevice.remove()
 })
 
-async function open(reminders: RemindersResponse = REMINDERS): Promise<void> {
+async function open(reminders: RemindersResponse = REMINDERS, place?: 'bar' | 'after'): Promise<void> {
   queryClient.setQueryData(remindersQuery(MEMBER.id).queryKey, reminders)
   await render(
     <SignedIn>
       <MemoryRouter>
-        <NotifyButton userId={MEMBER.id} href="/reminders" />
+        <NotifyButton userId={MEMBER.id} href="/reminders" {...(place && { place })} />
         <MessageRegion />
       </MemoryRouter>
     </SignedIn>,
@@ -129,4 +130,18 @@ test('a server without push messages offers none', async () => {
   await open({ ...REMINDERS, push: { publicKey: null } })
   await expect.element(link).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()
+})
+
+test.each([
+  ['above a list', 'bar', DESKTOP],
+  ['below a list', 'after', PHONE],
+  ['after a run', undefined, PHONE],
+] as const)('the link %s is as high as the button that it replaces', async (_name, place, size) => {
+  await resizeTo(size)
+  await open(REMINDERS, place)
+  await expect.element(button).toBeVisible()
+  const before = button.element().parentElement?.getBoundingClientRect().height
+  queryClient.setQueryData(remindersQuery(MEMBER.id).queryKey, { ...REMINDERS, push: { publicKey: null } })
+  await expect.element(link).toBeVisible()
+  expect(link.element().parentElement?.getBoundingClientRect().height).toBe(before)
 })

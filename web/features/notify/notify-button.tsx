@@ -60,9 +60,13 @@ export function NotifyButton({ userId, href, place }: Props) {
       <output className="visually-hidden">{progress}</output>
     </div>
   )
+  const reason = lineFor(permission, pressed)
   const link = (
-    <p aria-live="polite" className={classNames(styles.line, place && styles[place])}>
-      {lineFor(permission, pressed)}{' '}
+    <p
+      aria-live="polite"
+      className={classNames(styles.line, reason === null && styles.only, place && styles[place])}
+    >
+      {reason}{' '}
       <PageLink href={href} className={textLink.link}>
         Reminders
       </PageLink>

@@ -93,10 +93,17 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
 
 test('without a tier, there is no progress to report', async () => {
   await render(<Speed />)
-  for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).click()
+  const tierOf = (tier: number) => page.getByRole('checkbox', { name: `Tier ${tier}` })
+  for (const tier of [1, 2, 3, 4]) await tierOf(tier).click()
   await expect.element(page.getByText('No tier is selected. Choose at least one tier above.')).toBeVisible()
   expect(page.getByText('0 of 0').elements()).toEqual([])
   expect(page.getByRole('progressbar').elements()).toEqual([])
+  // The other tiers may have something to collect now.
+  const next = page.getByText('When the next bonuses are ready')
+  expect(next.elements()).toEqual([])
+  // All casinos are in tier 1.
+  await tierOf(2).click()
+  await expect.element(next).toBeVisible()
 })
 
 test('a six-hour casino counts one claim in the order, the sums, and the confirmation', async () => {

@@ -389,7 +389,8 @@ function NothingLeft({ ref, state, noTier, tag, runTime, children }: NothingLeft
         </p>
       )}
       {runTime === null ? null : <p className="figures">{runTime}</p>}
-      {children}
+      {/* They tell when to run next, but without a tier, there may be bonuses to collect now. */}
+      {noTier ? null : children}
     </div>
   )
 }

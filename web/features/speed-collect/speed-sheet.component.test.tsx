@@ -254,3 +254,19 @@ test('every button and link of a casino is named after it', async () => {
   expect(names().length).toBeGreaterThan(6)
   for (const name of names()) expect(name).toMatch(/Casino \d/)
 })
+
+test('next to each other, the name of the casino and the label of its amount are on one line', async () => {
+  await resizeTo([768, 1024])
+  await render(<Speed />)
+  await visitLink(1).click()
+  wait()
+  await page.getByRole('button', { name: 'Other amount: Casino 1' }).click()
+  const label = page.getByText('Actual amount ($)').element()
+  const name = page.getByRole('region', { name: /^Casino 1/ }).getByText('Casino 1', { exact: true })
+  const bottomOf = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().bottom
+  }
+  await expect.poll(() => Math.abs(bottomOf(name.element()) - bottomOf(label))).toBeLessThan(1)
+})

@@ -103,7 +103,9 @@ export function Speed({
           onStrategy={() => {}}
           onAskPlace={null}
           onClose={() => {}}
-        />
+        >
+          <p>When the next bonuses are ready</p>
+        </SpeedCollect>
       </main>
     </SignedIn>
   )

@@ -24,7 +24,7 @@ test('says the best time, and has the moments as a table that the keyboard opens
       />
     </main>,
   )
-  const best = page.getByText(/: 3 of 3 bonuses; /)
+  const best = page.getByText(/, 3 of 3 bonuses are ready; /)
   await expect.element(best).toBeVisible()
   // A line does not break between a time and its AM or PM.
   expect(best.element().textContent).toMatch(/\d\u00a0[AP]M/)

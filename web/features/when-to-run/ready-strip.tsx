@@ -116,14 +116,13 @@ function timeText(at: EpochMs, now: EpochMs): string {
 }
 
 /**
- * Says when a run collects the most, and how many are ready at the full hour before: "7:42 AM tomorrow: 40 of 40 bonuses; at
- * 7:00 AM: 28." Counts bonuses: a casino can have several, each with a time.
+ * Tells when a run collects the most, and how many are ready at the full hour before: "At 7:42 AM tomorrow, 40 of 40 bonuses
+ * are ready; at 7:00 AM, 28." Counts bonuses: a casino can have several, each with a time.
  */
 export function runText(steps: ReadySteps, now: EpochMs): string {
   const { all, readyNow, later } = steps
   const last = steps.steps.at(-1)
   if (all === 0) return 'No bonus in your list has a timer.'
-  const bonuses = all === 1 ? 'bonus' : 'bonuses'
   if (last === undefined && readyNow === all)
     return all === 1 ? 'Your bonus is ready now.' : `All ${all} bonuses are ready now.`
   if (last === undefined)
@@ -133,11 +132,14 @@ export function runText(steps: ReadySteps, now: EpochMs): string {
   const hour = epochMs(new Date(last.at - 1).setMinutes(0, 0, 0))
   const isSameDay = new Date(hour).getDate() === new Date(last.at).getDate()
   const hourName = isSameDay ? timeFormat.format(hour) : timeText(hour, now)
-  const hourText = hour <= now ? `now: ${readyNow}.` : `at ${hourName}: ${readyBy(steps, hour)}.`
-  return `${timeText(last.at, now)}: ${last.ready} of ${all} ${bonuses}; ${hourText}${laterText(later)}`
+  const hourText = hour <= now ? `now, ${readyNow}` : `at ${hourName}, ${readyBy(steps, hour)}`
+  const lastText = timeText(last.at, now)
+  if (all === 1) return `Your bonus is ready at ${lastText}.`
+  const are = last.ready === 1 ? 'is' : 'are'
+  return `At ${lastText}, ${last.ready} of ${all} bonuses ${are} ready; ${hourText}.${laterText(later)}`
 }
 
 function laterText(later: number): string {
   if (later === 0) return ''
-  return ` ${later === 1 ? 'One is' : `${later} are`} ready later than in 24 hours.`
+  return ` ${later === 1 ? 'One isn’t' : `${later} aren’t`} ready within 24 hours.`
 }

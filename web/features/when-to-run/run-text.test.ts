@@ -15,26 +15,31 @@ const textOf = (...moments: EpochMs[]) =>
     NOW,
   )
 
-test('says when all are ready, and how many are at the full hour before', () => {
-  expect(textOf(NOW, at(24 + 6, 30), at(24 + 7, 42))).toBe('7:42 AM tomorrow: 3 of 3 bonuses; at 7:00 AM: 2.')
+test('tells when all are ready, and how many are at the full hour before', () => {
+  expect(textOf(NOW, at(24 + 6, 30), at(24 + 7, 42))).toBe(
+    'At 7:42 AM tomorrow, 3 of 3 bonuses are ready; at 7:00 AM, 2.',
+  )
 })
 
 test('compares with now if the full hour before is past', () => {
-  expect(textOf(NOW, at(22, 40))).toBe('10:40 PM: 2 of 2 bonuses; now: 1.')
+  expect(textOf(NOW, at(22, 40))).toBe('At 10:40 PM, 2 of 2 bonuses are ready; now, 1.')
 })
 
 test('a time at a full hour is compared with the hour before', () => {
-  expect(textOf(at(23, 30), at(25, 0))).toBe('1:00 AM tomorrow: 2 of 2 bonuses; at 12:00 AM: 1.')
+  expect(textOf(at(23, 30), at(25, 0))).toBe('At 1:00 AM tomorrow, 2 of 2 bonuses are ready; at 12:00 AM, 1.')
 })
 
-test('says what is ready later, what is ready now, and that nothing has a timer', () => {
+test('tells what is ready later, what is ready now, and that nothing has a timer', () => {
   expect(textOf(NOW, at(23, 0), at(60, 0))).toBe(
-    '11:00 PM: 2 of 3 bonuses; now: 1. One is ready later than in 24 hours.',
+    'At 11:00 PM, 2 of 3 bonuses are ready; now, 1. One isn’t ready within 24 hours.',
   )
   expect(textOf(NOW, NOW)).toBe('All 2 bonuses are ready now.')
-  expect(textOf(NOW, at(60, 0))).toBe('1 of 2 bonuses is ready now. One is ready later than in 24 hours.')
+  expect(textOf(NOW, at(60, 0))).toBe('1 of 2 bonuses is ready now. One isn’t ready within 24 hours.')
   expect(textOf(NOW, NOW, at(60, 0), at(61, 0))).toBe(
-    '2 of 4 bonuses are ready now. 2 are ready later than in 24 hours.',
+    '2 of 4 bonuses are ready now. 2 aren’t ready within 24 hours.',
+  )
+  expect(textOf(at(23, 0), at(60, 0))).toBe(
+    'At 11:00 PM, 1 of 2 bonuses is ready; now, 0. One isn’t ready within 24 hours.',
   )
   expect(textOf(at(60, 0))).toBe('No bonus is ready within 24 hours.')
   expect(textOf()).toBe('No bonus in your list has a timer.')
@@ -42,5 +47,5 @@ test('says what is ready later, what is ready now, and that nothing has a timer'
 
 test('a list with one bonus has it in the singular', () => {
   expect(textOf(NOW)).toBe('Your bonus is ready now.')
-  expect(textOf(at(22, 40))).toBe('10:40 PM: 1 of 1 bonus; now: 0.')
+  expect(textOf(at(22, 40))).toBe('Your bonus is ready at 10:40 PM.')
 })

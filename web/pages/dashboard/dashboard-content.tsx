@@ -281,10 +281,10 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         </>
       ) : (
         <>
-          {session.kind === 'member' && !visitor ? (
+          {memberId !== null && !visitor ? (
             <ChooseInvitation
-              key={session.user.id}
-              userId={session.user.id}
+              key={memberId}
+              userId={memberId}
               rows={rows}
               count={rows.filter(isCasino).length}
               href={VIEWS['choose-casinos'].path}
@@ -413,9 +413,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           <OnTheWayObserver userId={memberId} />
         </Suspense>
       ) : null}
-      {session.kind === 'member' && !visitor && asksToShare ? (
+      {memberId !== null && !visitor && asksToShare ? (
         <Suspense>
-          <SharingQuestion userId={session.user.id} />
+          <SharingQuestion userId={memberId} />
         </Suspense>
       ) : null}
       {overlay === null ? null : (
