@@ -10,8 +10,8 @@ const LATEST_MS = 3_000
  * Writes the next reset of every fixed clock on the page in the device's zone, and again every minute and when the page is
  * shown. A clock in a zone that the browser does not know stays empty: the text next to it names the zone.
  *
- * Begins when the first clock comes near the screen, before printing, and else after three seconds: the first use of a zone
- * stops a slow phone for a tenth of a second.
+ * Begins when the first clock comes near the screen, or else after three seconds: the first use of a zone stops a slow phone
+ * for a tenth of a second.
  */
 function showNextResets(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-next-reset]')]
@@ -31,7 +31,6 @@ function showNextResets(): void {
   const begin = () => {
     near.disconnect()
     clearTimeout(timer)
-    removeEventListener('beforeprint', begin)
     show()
     setInterval(show, MINUTE_MS)
     document.addEventListener('visibilitychange', show)
@@ -47,7 +46,6 @@ function showNextResets(): void {
   if (title) title.textContent = title.dataset['resetsTitle'] ?? title.textContent
   const timer = setTimeout(begin, LATEST_MS)
   for (const place of places) near.observe(place)
-  addEventListener('beforeprint', begin)
 }
 
 /** Puts the next reset first in each list that asks for it. */
