@@ -36,16 +36,17 @@ function showNextResets(): void {
     document.addEventListener('visibilitychange', show)
   }
   const near = new IntersectionObserver(
-    (seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) begin()
+    ([seen]) => {
+      if (seen?.isIntersecting) begin()
     },
     { rootMargin: '600px' },
   )
-  if (places.length === 0) return
+  const first = places[0]
+  if (first === undefined) return
   const title = document.querySelector<HTMLElement>('[data-resets-title]')
-  if (title) title.textContent = title.dataset['resetsTitle'] ?? title.textContent
+  if (title) title.textContent = title.dataset['resetsTitle'] ?? ''
   const timer = setTimeout(begin, LATEST_MS)
-  for (const place of places) near.observe(place)
+  near.observe(first)
 }
 
 /** Puts the next reset first in each list that asks for it. */
