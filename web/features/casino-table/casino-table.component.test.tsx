@@ -442,17 +442,24 @@ describe('on a touch tablet', () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => resizeTo(PHONE))
-
-  test('an unsaved collection fits on its card, which stays as high', async () => {
-    const { rerender } = await render(<Table rows={[listRow(1)]} />)
-    const before = heightOf(1)
-    await rerender(
-      <Table rows={[listRow(1, { lastCollected: NOON })]} unsaved={new Map([[1, 'will-sync']])} />,
-    )
-    const mark = page.getByText('will sync').element().getBoundingClientRect()
-    const collect = page.getByRole('button', { name: 'Collect Casino 1' }).element().getBoundingClientRect()
-    expect(mark.right).toBeLessThan(collect.left)
-    expect(heightOf(1)).toBe(before)
-  })
+  test.each([320, 390])(
+    '%d px wide, an unsaved collection fits on its card, which stays as high',
+    async (width) => {
+      await resizeTo([width, 800])
+      const { rerender } = await render(<Table rows={[listRow(1)]} />)
+      const before = heightOf(1)
+      await rerender(
+        <Table rows={[listRow(1, { lastCollected: NOON })]} unsaved={new Map([[1, 'will-sync']])} />,
+      )
+      const mark = page.getByText('will sync').element().getBoundingClientRect()
+      const collect = page.getByRole('button', { name: 'Collect Casino 1' }).element().getBoundingClientRect()
+      expect(mark.right).toBeLessThan(collect.left)
+      const value = elementOf(1).querySelector('[data-label="Expected Daily"]')?.getBoundingClientRect()
+      if (value === undefined) throw new Error('The card has no value')
+      // Next to the words, or above them: the lines overlap by 2 px without letters.
+      expect(mark.right < value.left || mark.top > value.bottom - 3).toBe(true)
+      expect(value.right).toBeLessThan(collect.left)
+      expect(heightOf(1)).toBe(before)
+    },
+  )
 })
