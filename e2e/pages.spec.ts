@@ -461,3 +461,24 @@ test('the contrast is sufficient on a page of each type, on a small dark screen 
   }
   expect(found).toEqual([])
 })
+
+test('paper shows no controls that are useless on it, and no table twice', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/')
+  await expect(page.locator('main').getByRole('link', { name: 'Sign Up' })).toBeHidden()
+  await page.goto('/goodbye')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Go to the home page' })).toBeHidden()
+  await page.goto('/where-it-is-allowed')
+  await expect(page.getByRole('rowheader', { name: 'California (CA)' })).toBeVisible()
+  await expect(page.getByText('The figures as a table').first()).toBeHidden()
+  await page.goto('/contact')
+  const message = page.getByLabel('Message')
+  await expect(message).toBeHidden()
+  // A message that is written is a record, without the button to send it.
+  await message.evaluate((field: HTMLTextAreaElement) => {
+    field.value = 'A casino is missing'
+  })
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden()
+})

@@ -1,6 +1,7 @@
 import styles from './calculator.module.css'
 import { CALCULATORS, type CalculatorName } from '#web/features/calculator/calculators.ts'
 import { readNumber } from '#web/features/calculator/read-number.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /**
  * A calculator in an article, rendered with its initial numbers and disabled until calculator-script.ts enables it.
@@ -32,7 +33,7 @@ export function CalculatorForm({
       <p className={styles.title} id={`${id}-title`}>
         {title}
       </p>
-      <p className={styles.hint} data-hint>
+      <p className={classNames(styles.hint, 'no-print')} data-hint>
         Calculated with these numbers.
       </p>
       <fieldset disabled className={styles.fields} aria-labelledby={`${id}-title`}>

@@ -16,6 +16,8 @@ export type PictureProps = {
   /** The meaning of fills and lines, each with a sample. */
   readonly keys?: readonly PictureKey[]
   readonly table: PictureTable
+  /** The page states the same figures elsewhere, so that paper needs no second table. */
+  readonly repeated?: boolean
   /** One or more drawings (`RowChart`, `BandChart`, …). */
   readonly children: ReactNode
 }
@@ -37,7 +39,7 @@ const SAMPLES = {
 export type PictureKey = { readonly text: string; readonly tone: Tone | keyof typeof SAMPLES }
 
 /** A picture with its title, the meaning of its marks, and the same figures as a table. Needs no script. */
-export function Picture({ title, note, keys = [], table, children }: PictureProps) {
+export function Picture({ title, note, keys = [], table, repeated = false, children }: PictureProps) {
   return (
     <figure className={styles.picture}>
       <figcaption className={styles.caption}>
@@ -55,7 +57,7 @@ export function Picture({ title, note, keys = [], table, children }: PictureProp
           ))}
         </ul>
       )}
-      <details className={styles.figures}>
+      <details className={classNames(styles.figures, repeated && 'no-print')}>
         <summary>The figures as a table</summary>
         <FigureTable {...table} />
       </details>

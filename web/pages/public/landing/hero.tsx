@@ -18,7 +18,7 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
           All your sweepstakes casinos’ daily bonuses on one page: what’s ready, what’s next, and what you’ve
           collected, cashed out, and spent.
         </p>
-        <p className={styles.heroButtons}>
+        <p className={classNames(styles.heroButtons, 'no-print')}>
           <a href="/signup" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-out')}>
             Sign Up
           </a>

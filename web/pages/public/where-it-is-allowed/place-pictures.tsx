@@ -9,7 +9,10 @@ export function StatusMap({ map: { tiles, keys, rows } }: { map: PlaceMap }) {
   return (
     <Picture
       title="What restricts sweepstakes casinos in each state and province."
-      note="Tap a state or a province for its law, its date, and its source."
+      note={
+        <span className="no-print">Tap a state or a province for its law, its date, and its source.</span>
+      }
+      repeated
       table={{ columns: ['Place', 'Status', 'Since'], rows }}
     >
       <TileMap tiles={tiles} after="laws" />
@@ -27,6 +30,7 @@ export function LawTimeline({ laws, thisYear }: { laws: readonly TimedLaw[]; thi
   return (
     <Picture
       title={title}
+      repeated
       table={{ columns: ['State', 'Since'], rows: laws.map(({ name, since }) => [name, since]) }}
     >
       <RowChart
