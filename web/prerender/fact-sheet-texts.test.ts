@@ -239,6 +239,14 @@ test('a bonus without a playthrough has no cost and no step for it; without a so
   expect(assumed).toContain('We assume one [playthrough](/glossary#playthrough): no source states it.')
 })
 
+test('an amount from one list is stated as such, not as one that counts', () => {
+  const value = { agree: [source(1)], differ: [], weakness: 'one-list' as const }
+  const [text] = amountParagraphs(sheet({}, { sources: { clock: null, value } }))
+  expect(text).toContain('Only one list reports Alpha’s bonus: $0.80 a day. Our tier doesn’t count it.')
+  expect(text).not.toContain('We count')
+  expect(text).not.toContain('pays more a day')
+})
+
 test('a playthrough of several times says what is left after it, and whether only one list reports it', () => {
   const change = { rtp: 99, rtp_published: true, wash_game: 'Dice', expected_daily_reward: '1.00' }
   const figures = { playthrough: { agree: [source(1)], differ: [], weakness: 'one-list' as const } }

@@ -140,7 +140,12 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
   const { short, casino, file, facts } = sheet
   const { daily, expected, playCost, example, cash, list: others, claimsPerDay, claim } = facts
   if (daily === null || expected === null || daily === 0) return []
-  const sentences = [`We count ${possessive(short)} bonus as ${formatMoney(daily)} a day.`]
+  const { weakness } = agreementOn(file, 'expected_daily_reward')
+  const sentences = [
+    weakness === 'one-list'
+      ? `Only one list reports ${possessive(short)} bonus: ${formatMoney(daily)} a day. Our tier doesn’t count it.`
+      : `We count ${possessive(short)} bonus as ${formatMoney(daily)} a day.`,
+  ]
   const assumed =
     file.playthrough === null
       ? ' We assume one [playthrough](/glossary#playthrough): no source states it.'
@@ -178,11 +183,8 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
     sentences.push(
       `It takes ${inWords(claimsPerDay)} claims a day to get all of it; one is worth about ${formatMoney(claim)}.`,
     )
-  const { weakness } = agreementOn(file, 'expected_daily_reward')
-  if (weakness === 'one-list')
-    sentences.push('Only one list reports the amount, so it doesn’t raise the tier.')
-  else if (weakness === 'floor') sentences.push('It varies, and we count the low end.')
-  else if (others.valued > 0) {
+  if (weakness === 'floor') sentences.push('It varies, and we count the low end.')
+  else if (weakness !== 'one-list' && others.valued > 0) {
     const more =
       others.higher === others.valued
         ? 'all pay'
