@@ -96,6 +96,7 @@ test.each([
   [{ conditional: 'after a purchase' }, 'Counted as $0.00 a day: after a purchase.'],
   [{ expected: null }, 'No source states what the daily bonus is worth on average.'],
   [{ expected: cents(7) }, 'The expected value is only $0.07 a day.'],
+  [{ expected: cents(0) }, 'The daily bonus is worth $0.00.'],
 ])('%j is tier 5 outright', (over, reason) =>
   expect(profitabilityTier(figures(over))).toMatchObject({ tier: 5, reason }),
 )

@@ -103,6 +103,7 @@ function exclusionReason({ expected, conditional, paymentTrouble, doubtful }: Ti
   if (paymentTrouble?.kind === 'unpaid') return `Payment problems reported: ${paymentTrouble.report}.`
   if (conditional !== null) return `Counted as $0.00 a day: ${conditional}.`
   if (expected === null) return 'No source states what the daily bonus is worth on average.'
+  if (expected === 0) return 'The daily bonus is worth $0.00.'
   if (expected < TIER_VALUES[3][1]) return `The expected value is only ${formatMoney(expected)} a day.`
   return null
 }

@@ -17,7 +17,7 @@ const CONFIDENCE_TONES = {
 const CONFIDENCE_KEYS = {
   high: 'three or more sources agree, none disagrees',
   medium: 'two agree, or one careful source; none disagrees',
-  low: 'everything else',
+  low: 'weakly sourced, or disputed',
 } as const satisfies Record<Confidence, string>
 
 const BEST = 20
