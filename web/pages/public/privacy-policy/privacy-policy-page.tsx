@@ -34,14 +34,17 @@ export default function PrivacyPolicyPage() {
         description="What Daily Bonus Blog knows about you, why, and how to delete it."
         section="Privacy"
       />
-      <nav aria-label="On this page" className={classNames(styles.contents, 'no-print')}>
-        <ul>
-          {SECTIONS.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
+      <nav aria-labelledby="on-this-page" className={classNames(styles.contents, 'no-print')}>
+        <div>
+          <p id="on-this-page">On this page</p>
+          <ul>
+            {SECTIONS.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </nav>
       <div className={classNames(prose.prose, styles.text)}>
         <h1>Privacy Policy</h1>
@@ -50,7 +53,7 @@ export default function PrivacyPolicyPage() {
           marketing email, use no trackers, and sell nothing.
         </p>
         <p className={styles.date}>
-          Last updated <time dateTime="2026-11-27">November 27, 2026</time>. The previous policy was last
+          Last updated <time dateTime="2026-11-28">November 28, 2026</time>. The previous policy was last
           updated in January 2025. This one covers more because the product does more.
         </p>
 
@@ -360,16 +363,16 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="contact" />
         {SUPPORT === null ? (
           <p>
-            The operator of this site hasn’t published an email address. To reach them, open the{' '}
-            <a href="/dashboard">dashboard</a>, choose Resources, then Submit Feedback. You don’t need an
-            account. For a reply, include an address where we can reach you.
+            The operator of this site hasn’t published an email address. To reach them, use the{' '}
+            <a href="/contact">contact page</a>. You don’t need an account. For a reply, include an address
+            where we can reach you.
           </p>
         ) : (
           <p>
             Email <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
           </p>
         )}
-        <p className={styles.back}>
+        <p className={classNames(styles.back, 'no-print')}>
           <a href="/">Back to Home</a>
         </p>
       </div>
