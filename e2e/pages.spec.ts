@@ -482,3 +482,18 @@ test('paper shows no controls that are useless on it, and no table twice', async
   await expect(message).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeHidden()
 })
+
+test('on a phone, the values of a casino without a daily value start below its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/casino-reviews')
+  const unvalued = listedCasinos().find(
+    ({ active, expected_daily_reward: daily, bank_min: least }) => active && daily === null && least !== null,
+  )
+  if (!unvalued) throw new Error('each casino of the catalog has a daily value')
+  const card = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: unvalued.name }) })
+  await card.scrollIntoViewIfNeeded()
+  const name = await card.getByRole('rowheader').boundingBox()
+  const least = await card.getByRole('cell').filter({ hasText: 'bank' }).boundingBox()
+  if (!name || !least) throw new Error('the card is not shown')
+  expect(least.y).toBeGreaterThanOrEqual(name.y + name.height)
+})
