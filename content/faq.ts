@@ -295,7 +295,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'It’s getting to be too much. Who can I talk to?',
     answer: [
-      'Call [1-800-MY-RESET](tel:+18006973738) (1-800-697-3738) or text 800GAM. It’s free, and you don’t have to give your name. In Ontario, call ConnexOntario at 1-866-531-2600. If you’re in crisis, call or text 988. [Responsible play](/responsible-play) lists more lines and other help.',
+      'Call [1-800-MY-RESET](tel:+18006973738) (1-800-697-3738) or text 800GAM. It’s free, and you don’t have to give your name. In Ontario, call ConnexOntario at [1-866-531-2600](tel:+18665312600). If you’re in crisis, call or text 988. [Responsible play](/responsible-play) lists more lines and other help.',
       'You can also ask each casino to [exclude you](/responsible-play#self-exclusion) for good.',
     ],
   },

@@ -461,3 +461,39 @@ test('the contrast is sufficient on a page of each type, on a small dark screen 
   }
   expect(found).toEqual([])
 })
+
+test('paper shows no controls that are useless on it, and no table twice', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/')
+  await expect(page.locator('main').getByRole('link', { name: 'Sign Up' })).toBeHidden()
+  await page.goto('/goodbye')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Go to the home page' })).toBeHidden()
+  await page.goto('/where-it-is-allowed')
+  await expect(page.getByRole('rowheader', { name: 'California (CA)' })).toBeVisible()
+  await expect(page.getByText('The figures as a table').first()).toBeHidden()
+  await page.goto('/contact')
+  const message = page.getByLabel('Message')
+  await expect(message).toBeHidden()
+  // A message that is written is a record, without the button to send it.
+  await message.evaluate((field: HTMLTextAreaElement) => {
+    field.value = 'A casino is missing'
+  })
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden()
+})
+
+test('on a phone, the values of a casino without a daily value start below its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/casino-reviews')
+  const unvalued = listedCasinos().find(
+    ({ active, expected_daily_reward: daily, bank_min: least }) => active && daily === null && least !== null,
+  )
+  if (!unvalued) throw new Error('each casino of the catalog has a daily value')
+  const card = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: unvalued.name }) })
+  await card.scrollIntoViewIfNeeded()
+  const name = await card.getByRole('rowheader').boundingBox()
+  const least = await card.getByRole('cell').filter({ hasText: 'bank' }).boundingBox()
+  if (!name || !least) throw new Error('the card is not shown')
+  expect(least.y).toBeGreaterThanOrEqual(name.y + name.height)
+})

@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './article-parts.module.css'
 
 /** The responsible-play notice. @param help the first help line. */
@@ -5,8 +6,9 @@ export function PlaySafeLine({ help }: { help: { name: string; number: string; t
   return (
     <p className={styles.playSafe} data-notice="">
       <b>Play it safe.</b> Set a spending limit before you start; zero is a fine limit. If play becomes hard
-      to resist, call <a href={`tel:${help.tel}`}>{help.name}</a> ({help.number}) or see{' '}
-      <a href="/responsible-play">who else you can talk to</a>. The call is free.
+      to resist, call <a href={`tel:${help.tel}`}>{help.name}</a> (
+      <Unbroken text={help.number} />) or see <a href="/responsible-play">who else you can talk to</a>. The
+      call is free.
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function Film({ name, width, height, description, caption }: Props) {
       </div>
       <figcaption className={styles.caption}>
         {caption}
-        <button type="button" className={buttonClass({ size: 'small' }, styles.button)} hidden>
+        <button type="button" className={buttonClass({ size: 'small' })} hidden>
           Play the film
         </button>
       </figcaption>

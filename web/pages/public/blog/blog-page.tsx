@@ -59,7 +59,8 @@ export default function BlogPage({ posts }: { posts: readonly Post[] }) {
                     · updated <time dateTime={changed}>{dateText(changed)}</time>
                   </>
                 )}{' '}
-                · {minutes} min read
+                · {minutes}
+                {'\u00a0'}min{'\u00a0'}read
               </p>
             </li>
           ))}

@@ -77,7 +77,7 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
       >
         <div className={classNames(prose.prose, tables.text)}>
           <p>
-            <ResetDoubts />
+            An empty cell means that no source gives the figure. <ResetDoubts />
           </p>
           {kinds.map(({ kind, rows }) => {
             const [title, text] = KINDS[kind]

@@ -15,6 +15,7 @@ import type { ListedCasino, Reviews } from '#web/prerender/reviews.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './casino-reviews-page.module.css'
 
 const DESCRIPTION =
@@ -72,7 +73,7 @@ function row(casino: ListedCasino) {
     },
     cells: [
       casino.expected,
-      casino.minimums,
+      casino.minimums === null ? null : <Unbroken key="minimums" text={casino.minimums} />,
       casino.reset,
       casino.playthrough,
       CONFIDENCE[casino.confidence],
