@@ -16,7 +16,8 @@ import { type PostgresServer, startPostgres } from '#server/testing/servers/post
 export async function startMigratedPostgres(
   programs: PostgresPrograms = findPostgres(),
 ): Promise<PostgresServer> {
-  const server = await startPostgres({ programs })
+  // A copy of it (postgres-server.ts) needs the log since the start of the copy, while other tests cause checkpoints.
+  const server = await startPostgres({ programs, settings: { wal_keep_size: '512MB' } })
   await runAsAdmin(
     server.adminUrl,
     `create role app nologin; create role ${LOGIN} login; grant app to ${LOGIN}`,
