@@ -108,7 +108,7 @@ export const CasinoRow = memo(function CasinoRow({
         {hasSecond ? (
           named
         ) : (
-          <span>
+          <span className={styles.nameAndNote}>
             {named}
             {note}
           </span>
