@@ -283,9 +283,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   build: {
     target: BUILD_TARGETS,
     modulePreload: {
-      // Every page has loaded these when its code loads another one.
+      // Every page of a member has loaded these when its code loads another one.
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/\/(?:rolldown-runtime|ui|vendor)-/.test(file)) : files,
+        hostType === 'js'
+          ? files.filter(
+              (file) => !/\/(?:rolldown-runtime|ui|vendor|member|form|shared)-[\w-]{8}\.js$/.test(file),
+            )
+          : files,
     },
     sourcemap: false,
     manifest: true,

@@ -61,6 +61,32 @@ test('the stored list is shown before the server responds, takes writes, and is 
   await expect(statusOf(page, here)).toHaveText(/^6h 0m|^5h/)
 })
 
+test('the stored list replaces the prerendered page: presses and the focus of before count, under one title', async ({
+  page,
+  member,
+}) => {
+  expect(member.email).not.toBe('')
+  await storeList(page)
+  let load = () => {}
+  const script = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await script
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const dark = page.getByRole('button', { name: 'Dark mode' })
+  await dark.click()
+  await page.getByRole('link', { name: 'Account' }).first().focus()
+  load()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(dark).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Account' }).first()).toBeFocused()
+  await expect(page.locator('head title')).toHaveCount(1)
+  await expect(page).toHaveTitle('Your Dashboard · Daily Bonus Blog')
+  await page.getByRole('link', { name: 'History' }).first().click()
+  await expect(page).toHaveTitle('History · Daily Bonus Blog')
+})
+
 test('a stored list is not shown to another member, whose list is then stored', async ({
   page,
   context,

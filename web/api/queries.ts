@@ -19,8 +19,11 @@ import { type LastDashboard, readLastDashboard } from '#web/api/dashboard/last-d
 import { limitsQuery } from '#web/api/availability/limits.ts'
 import { availabilityQuery } from '#web/api/availability/place.ts'
 import { isMarkedAs } from '#web/api/session/signed-in-cookie.ts'
+import { withinTime } from '#web/ui/within-time.ts'
 
 const CATALOG_FRESH_MS = 5 * 60_000
+/** How long a page waits for the catalog that its stored list needs, before it shows what works without it. */
+const CATALOG_WAIT_MS = 500
 const LIST_FAILURE = { failureText: 'The list of casinos could not be read' }
 
 export const casinosQuery = queryOptions({
@@ -103,14 +106,17 @@ const OUTDATED = { updatedAt: 0 } as const
  * member whose list it is. Without the rules that decide the links, the stored list is not shown: it could invite a member
  * on a break to visit a casino.
  */
-export function showStoredList(): void {
+export async function showStoredList(): Promise<boolean> {
   const last = readLastDashboard()
-  if (last?.rules === undefined || !isMarkedAs(last.user.id)) return
+  if (last?.rules === undefined || !isMarkedAs(last.user.id)) return false
   const session = currentSession()
-  if (session.kind === 'visitor' || (session.kind === 'member' && session.user.id !== last.user.id)) return
+  if (session.kind === 'visitor' || (session.kind === 'member' && session.user.id !== last.user.id))
+    return false
   setStoredList(last)
-  void setStoredCatalog()
   expectMember(last.user)
+  const catalog = Promise.any([setStoredCatalog(), queryClient.fetchQuery(casinosQuery)])
+  await withinTime(catalog, CATALOG_WAIT_MS).catch(() => {})
+  return true
 }
 
 /** Puts a stored list into the cache of this page, where newer data replaces it. Keeps data that is already there. */
@@ -141,17 +147,16 @@ export function showStoredListAgain(userId: string): void {
   if (own?.order !== undefined) savedOrder.set(userId, own.order)
 }
 
-/** The catalog that the service worker has stored, which is quicker than its next response. */
+/**
+ * Shows the catalog that the service worker has stored, which is quicker than its next response.
+ *
+ * @throws Error if there is none. Browsers have no cache outside secure contexts, and can block it.
+ */
 async function setStoredCatalog(): Promise<void> {
-  // Browsers have no cache outside secure contexts.
-  if (!('caches' in globalThis)) return
-  try {
-    const response = await caches.match(LIST_CASINOS)
-    const body: unknown = await response?.json()
-    if (isListCasinosResponse(body)) set(casinosQuery.queryKey, body.casinos)
-  } catch {
-    // Browsers can block it.
-  }
+  const response = await globalThis.storedCatalog
+  const body: unknown = await response?.json()
+  if (!isListCasinosResponse(body)) throw new Error('No catalog is stored')
+  set(casinosQuery.queryKey, body.casinos)
 }
 
 function set(queryKey: readonly unknown[], data: unknown): void {

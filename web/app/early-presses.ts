@@ -1,4 +1,5 @@
 import { APP_ID } from '#web/app/app-id.ts'
+import { successorOf } from '#web/app/replace-page.ts'
 
 /** What the user did before hydration, which EARLY_PRESS_SCRIPT records: presses, and options with their value. */
 type EarlyPresses = {
@@ -43,12 +44,7 @@ export function replayEarlyPresses(): void {
     if (element instanceof HTMLSelectElement) {
       element.value = value ?? ''
       element.dispatchEvent(new Event('change', { bubbles: true }))
-    } else (element.isConnected ? element : successorOf(element))?.click()
+    } // A page of an emailed link renders another button.
+    else (element.isConnected ? element : successorOf(element))?.click()
   }
-}
-
-/** Returns the button that has replaced a button with hydration: a page of an emailed link renders another one. */
-function successorOf(element: HTMLElement): HTMLElement | undefined {
-  const buttons = document.querySelectorAll<HTMLButtonElement>(`#${APP_ID} button`)
-  return [...buttons].find((button) => button.textContent === element.textContent)
 }

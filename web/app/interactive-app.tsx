@@ -8,8 +8,12 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 
-/** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
-export function InteractiveApp() {
+/**
+ * Everything that runs in the browser. It needs a router around it. Static pages do not load it.
+ *
+ * @param onShown is called once the page can be used, before the presses of the time before are replayed.
+ */
+export function InteractiveApp({ onShown }: { onShown?: (() => void) | undefined }) {
   useScrollToTop()
   return (
     <ErrorBoundary renderError={() => <ErrorPage />}>
@@ -24,7 +28,7 @@ export function InteractiveApp() {
             ))}
           </Route>
         </Routes>
-        <EarlyPresses />
+        <EarlyPresses onShown={onShown} />
         <AfterLoad />
       </Suspense>
     </ErrorBoundary>
@@ -37,11 +41,13 @@ function MemberLayout() {
 }
 
 /** Replays the presses before hydration once every control has rendered as hydrated. */
-function EarlyPresses() {
+function EarlyPresses({ onShown }: { onShown: (() => void) | undefined }) {
   const hydrated = useHydrated()
   useEffect(() => {
-    if (hydrated) replayEarlyPresses()
-  }, [hydrated])
+    if (!hydrated) return
+    onShown?.()
+    replayEarlyPresses()
+  }, [hydrated, onShown])
   return null
 }
 

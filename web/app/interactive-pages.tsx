@@ -2,15 +2,19 @@ import { STANDALONE_PAGES, VIEWS } from '#contract/pages.ts'
 import { shellPath } from '#contract/page-shells.ts'
 import { type ComponentType, lazy, useState } from 'react'
 
-type PageModule = { readonly default: ComponentType }
+type PageModule = {
+  readonly default: ComponentType
+  /** Reads what the first render needs. @returns whether that differs from the prerendered page. */
+  readonly prepare?: () => Promise<boolean>
+}
 
 type InteractivePage = {
-  /** The module of the page, from the root of the repository. */
-  readonly file: string
+  /** The module of the page, from the root of the repository; null if a file of the build has it that each page imports. */
+  readonly file: string | null
   /** What follows its path in the address, as a pattern of the router. */
   readonly parameter?: string | undefined
   /** Loads its code. */
-  readonly load: () => Promise<unknown>
+  readonly load: () => Promise<PageModule>
   readonly Page: ComponentType
 }
 
@@ -21,10 +25,7 @@ const MODULES = import.meta.glob<PageModule>([
 ])
 
 /** The layout of the pages of a member. */
-export const MEMBER_LAYOUT = page(
-  'web/layouts/member-layout.tsx',
-  () => import('#web/layouts/member-layout.tsx'),
-)
+export const MEMBER_LAYOUT = page(null, () => import('#web/layouts/member-layout.tsx'))
 
 /** The pages in the layout of a member, by path. */
 export const MEMBER_PAGES = pagesByPath(VIEWS)
@@ -63,7 +64,7 @@ function pageNamed(name: string): InteractivePage {
   return page(file.slice(1), load)
 }
 
-function page(file: string, load: () => Promise<PageModule>): InteractivePage {
+function page(file: string | null, load: () => Promise<PageModule>): InteractivePage {
   let loaded: ComponentType | null = null
   async function loadModule(): Promise<PageModule> {
     const module = await load()

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/api-failure.ts'
 import { followOutbox, outbox } from '#web/outbox/record-write.ts'
 import { useOutbox } from '#web/outbox/use-pending-writes.ts'
-import { showStoredList, forgetQueriesOf } from '#web/api/queries.ts'
+import { forgetQueriesOf } from '#web/api/queries.ts'
 import { followSession, logOut, type Session, useSession } from '#web/api/session/session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { RejectedWrites } from '#web/features/outbox/rejected-writes.tsx'
@@ -65,9 +65,6 @@ function MemberFrame() {
   useCommandKey(() => setOverlay('commands'))
   useEffect(() => earlyKeys.remember(), [])
   useEffect(startAfterLoad, [])
-  useEffect(() => {
-    if (location.pathname === VIEWS.dashboard.path) showStoredList()
-  }, [])
   useEffect(followSession, [])
   useEffect(followOutbox, [])
   useEffect(() => outbox.flush(), [session])
@@ -129,16 +126,20 @@ function MemberFrame() {
       />
       <main id="main" tabIndex={-1} className={styles.main}>
         <NoScript>
-          Your list, history, and account need JavaScript, which is turned off in your browser. Turn it on and
-          reload the page. Without it, you can read the{' '}
-          <a href="/casino-reviews" className={textLink.link}>
-            casino reviews
-          </a>{' '}
-          and{' '}
-          <a href="/getting-started" className={textLink.link}>
-            guides
-          </a>
-          .
+          {import.meta.env.SSR ? (
+            <>
+              Your list, history, and account need JavaScript, which is turned off in your browser. Turn it on
+              and reload the page. Without it, you can read the{' '}
+              <a href="/casino-reviews" className={textLink.link}>
+                casino reviews
+              </a>{' '}
+              and{' '}
+              <a href="/getting-started" className={textLink.link}>
+                guides
+              </a>
+              .
+            </>
+          ) : null}
         </NoScript>
         <SessionNotices session={session} />
         <RejectedWrites items={unsaved} />

@@ -131,7 +131,7 @@ async function reopen(): Promise<void> {
   await cleanup()
   await queryClient.cancelQueries()
   queryClient.clear()
-  showStoredList()
+  void showStoredList()
   await openDashboard()
 }
 
@@ -150,7 +150,7 @@ test('a write that was sent from a page without a list is in the list that opens
 })
 
 test('a write that was sent before the session was confirmed is in the list of the next page', async () => {
-  showStoredList()
+  void showStoredList()
   await openDashboard()
   await expect.poll(shown).toBe('updating: ')
   expect(await recordWrite(MEMBER.id, collect(1))).toMatchObject({ kind: 'ok' })

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LimitsResponse } from '#contract/limits.ts'
+import { PATHS } from '#contract/paths.ts'
 import { signedInValue } from '#contract/signed-in-cookie.ts'
 import { storeLastDashboard, type StoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
-import { dashboardQuery, showStoredList } from '#web/api/queries.ts'
+import { casinosQuery, dashboardQuery, showStoredList } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentSession, isPending, sessionQuery } from '#web/api/session/session.ts'
-import { listRow, USER_ID } from '#web/outbox/testing-rows.ts'
+import { listedCasino, listRow, USER_ID } from '#web/outbox/testing-rows.ts'
 
 const USER = { id: USER_ID, email: 'member@example.com', state: null, emailVerified: true, twoFactor: false }
 const OTHER = { ...USER, id: '11111111-3f0b-4b8e-9a5e-0c1d2e3f4a5b', email: 'other@example.com' }
@@ -21,10 +22,13 @@ const LIMITS: LimitsResponse = {
   now: NOW,
 }
 const RULES: StoredRules = { limits: LIMITS, availability: null }
+const CATALOG = [1, 2].map((id) => listedCasino(id).casino)
 
 const storage = new Map<string, string>()
 const page = { cookie: '' }
 let respond: (response: Response) => void
+/** By default, the catalog does not arrive. */
+let respondToOthers: (respond: (response: Response) => void) => void
 
 /** Stores a list as the page of a member does, with the cookie of that member. */
 function storeList(rules: StoredRules | undefined = RULES): void {
@@ -43,7 +47,15 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   })
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise<Response>((resolve) => {
+        if (path === PATHS.session) respond = resolve
+        else respondToOthers(resolve)
+      }),
+  )
+  respondToOthers = () => {}
   queryClient.clear()
 })
 afterEach(async () => {
@@ -51,12 +63,56 @@ afterEach(async () => {
   queryClient.clear()
   storage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  globalThis.storedCatalog = undefined
+})
+
+const catalogResponse = () => Response.json({ casinos: CATALOG, now: NOW })
+
+describe('a page that opens with a stored list', () => {
+  const shownCatalog = () => queryClient.getQueryData(casinosQuery.queryKey)
+
+  test('waits for the catalog of the service worker, or of the server, whichever comes first', async () => {
+    storeList()
+    globalThis.storedCatalog = Promise.resolve(catalogResponse())
+    expect(await showStoredList()).toBe(true)
+    expect(shownCatalog()).toEqual(CATALOG)
+    await queryClient.cancelQueries()
+    queryClient.clear()
+    globalThis.storedCatalog = Promise.reject(new Error('blocked'))
+    respondToOthers = (answer) => answer(catalogResponse())
+    expect(await showStoredList()).toBe(true)
+    expect(shownCatalog()).toEqual(CATALOG)
+  })
+
+  test('opens without a catalog if none comes', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    storeList()
+    respondToOthers = (answer) => answer(new Response('', { status: 502 }))
+    expect(await showStoredList()).toBe(true)
+    expect(shownCatalog()).toBeUndefined()
+    expect(shownRows()).toEqual(ROWS)
+  })
+
+  test('opens after half a second if the catalog is slow', async () => {
+    vi.useFakeTimers()
+    storeList()
+    const opened = showStoredList()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await opened).toBe(true)
+    vi.useRealTimers()
+  })
+
+  test('without a list, is the prerendered one', async () => {
+    page.cookie = `signed_in_3000=${signedInValue(USER.id)}`
+    expect(await showStoredList()).toBe(false)
+  })
 })
 
 describe('a stored list', () => {
   test('is shown to its member until the server has responded, with the stored rules', async () => {
     storeList()
-    showStoredList()
+    void showStoredList()
     expect(currentSession()).toMatchObject({ kind: 'member', user: { id: USER.id, email: '' } })
     expect(isPending(currentSession())).toBe(true)
     expect(shownRows()).toEqual(ROWS)
@@ -74,7 +130,7 @@ describe('a stored list', () => {
   ])('is not shown to %s', (_name, cookie) => {
     storeList()
     page.cookie = cookie
-    showStoredList()
+    void showStoredList()
     expect(currentSession().kind).toBe('unknown')
     expect(shownRows()).toBeUndefined()
   })
@@ -82,7 +138,7 @@ describe('a stored list', () => {
   test('without rules, which could invite to a visit during a break, is not shown', () => {
     page.cookie = `signed_in_3000=${signedInValue(USER.id)}`
     storeLastDashboard(USER, LIST, undefined)
-    showStoredList()
+    void showStoredList()
     expect(currentSession().kind).toBe('unknown')
   })
 
@@ -92,14 +148,14 @@ describe('a stored list', () => {
   ] as const)('is not shown once the server has responded with %s', (_name, session) => {
     storeList()
     queryClient.setQueryData(sessionQuery.queryKey, () => session as never)
-    showStoredList()
+    void showStoredList()
     expect(currentSession()).toEqual(session)
     expect(shownRows()).toBeUndefined()
   })
 
   test('disappears if the session has ended', async () => {
     storeList()
-    showStoredList()
+    void showStoredList()
     const ended = sessionEnds()
     respond(Response.json({ user: null, expiresAt: null, now: NOW }))
     await ended
@@ -108,7 +164,7 @@ describe('a stored list', () => {
 
   test('stays, with the reason, if the server cannot be reached', async () => {
     storeList()
-    showStoredList()
+    void showStoredList()
     const failed = sessionEnds()
     respond(new Response('', { status: 502 }))
     await failed
@@ -121,7 +177,7 @@ describe('storing a list', () => {
   test('keeps the stored rules of the member until new ones are known', () => {
     storeList()
     storeList(undefined)
-    showStoredList()
+    void showStoredList()
     expect(shownRows()).toEqual(ROWS)
   })
 

@@ -73,7 +73,10 @@ async function renderApp(path: string, site: Site): Promise<string> {
     head: `<link rel="manifest" href="/manifest.webmanifest"/>${head}`,
     assets: [
       path === DASHBOARD ? `<script>${EARLY_CALLS_SCRIPT}</script>` : '',
-      site.appTags(['web/app/entry.client.tsx', ...pages.map(({ file }) => file)], path in OTHER_PAGES),
+      site.appTags(
+        ['web/app/entry.client.tsx', ...pages.flatMap(({ file }) => file ?? [])],
+        path in OTHER_PAGES,
+      ),
     ].join(''),
     body: `<div id="${APP_ID}">${body}</div><script>${EARLY_PRESS_SCRIPT}</script>`,
   })

@@ -4,7 +4,7 @@ import { SIGNED_IN, STORED_USER } from '#web/api/dashboard/early-calls.ts'
 
 /**
  * Runs in the head of the dashboard, before its modules load. Requests the session, the catalog, and, if the browser has a
- * list of a member, that member's list: all three in parallel with the scripts.
+ * list of a member, that member's list, and reads the stored catalog: all in parallel with the scripts.
  *
  * The server rejects the request of the list if the session belongs to another user.
  */
@@ -21,6 +21,8 @@ export const EARLY_CALLS_SCRIPT = [
   // Blocked storage is an empty one.
   `try{m=${STORED_USER}.exec(localStorage.getItem("lastDashboard"));if(m)i=m[1]}catch(e){}`,
   `f("${PATHS.session}");f("${LIST_CASINOS}");`,
-  `if(s&&i&&i.indexOf(s[1]||"")===0)f("${PATHS.dashboard}",i)`,
+  `if(s&&i&&i.indexOf(s[1]||"")===0){f("${PATHS.dashboard}",i);`,
+  // Throws where browsers have no cache, outside secure contexts.
+  `w.storedCatalog=caches.match("${LIST_CASINOS}");w.storedCatalog.catch(function(){})}`,
   '}catch(e){}})(window,document)',
 ].join('')

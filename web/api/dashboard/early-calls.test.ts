@@ -30,6 +30,7 @@ function runInPage({ stored = null as string | null, cookie = '', noStorage = fa
       sent.push({ path, userId: headers['x-person'] })
       return Promise.reject(new TypeError('no network'))
     },
+    caches: { match: (path: string) => Promise.resolve(path) },
   })
   Object.assign(globalThis, window)
   return sent
@@ -39,6 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   globalThis.earlyCalls = undefined
+  globalThis.storedCatalog = undefined
 })
 
 const PUBLIC = [
@@ -65,6 +67,13 @@ test.each([
   ],
 ])('%s', (_name, page, sent) => {
   expect(runInPage(page)).toEqual(sent)
+})
+
+test('the stored catalog is read for the member of the stored list only', async () => {
+  runInPage({ stored: STORED })
+  expect(globalThis.storedCatalog).toBeUndefined()
+  runInPage({ stored: STORED, cookie: 'signed_in_3000=1' })
+  expect(await globalThis.storedCatalog).toBe('/api/casinos?form=list')
 })
 
 /** What the page itself can read when it takes a call. */

@@ -15,6 +15,8 @@ type EarlyCall = {
 declare global {
   // A global of the inline script, which no module exports.
   var earlyCalls: Record<string, EarlyCall | undefined> | undefined
+  /** The list's catalog in the cache of the service worker. */
+  var storedCatalog: ReturnType<CacheStorage['match']> | undefined
 }
 
 /** The response is older than the page's first render by at most this time. */

@@ -12,6 +12,8 @@ import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './dashboard.module.css'
 
+export { showStoredList as prepare } from '#web/api/queries.ts'
+
 const ERROR_TEXTS: ErrorNoticeTexts = {
   offline:
     'This device has no copy of your list yet. It will load when you’re back online. After that, it opens offline, too. Everything you recorded is saved.',
@@ -33,10 +35,13 @@ export default function DashboardPage() {
   return (
     <>
       <title>Your Dashboard · Daily Bonus Blog</title>
-      <meta
-        name="description"
-        content="Every daily bonus in its profitability tier: which ones are ready, and when the others will be."
-      />
+      {/* Only search engines read it, from the prerendered page. */}
+      {import.meta.env.SSR ? (
+        <meta
+          name="description"
+          content="Every daily bonus in its profitability tier: which ones are ready, and when the others will be."
+        />
+      ) : null}
       {dashboard.kind === 'broken' ? (
         <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
       ) : dashboard.kind === 'loading' || now === null || isAwaited ? (
