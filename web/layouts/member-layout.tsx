@@ -6,7 +6,6 @@ import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/api-failure.ts'
 import { followOutbox, outbox } from '#web/outbox/record-write.ts'
-import { useOutbox } from '#web/outbox/use-pending-writes.ts'
 import { forgetQueriesOf } from '#web/api/queries.ts'
 import { followSession, logOut, type Session, useSession } from '#web/api/session/session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
@@ -60,7 +59,7 @@ function MemberFrame() {
   const explainsView = view === 'dashboard' || view === 'speed'
   const opensTutorial = useOpensTutorial(isTutorialDue, pathname) && explainsView && !isTutorialClosed
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
-  const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
+  const userId = userIdOf(session)
   useUndoKey(undoNewest)
   useCommandKey(() => setOverlay('commands'))
   useEffect(() => earlyKeys.remember(), [])
@@ -88,11 +87,13 @@ function MemberFrame() {
 
   const onView = (next: View) => void navigate(VIEWS[next].path)
 
+  const unsaved = () => outbox.state().items.filter((item) => item.userId === userId)
+
   async function leave(): Promise<void> {
     const response = await logOut()
     // A full page load clears user data from memory.
     if (response.kind === 'ok') {
-      await outbox.discard(unsaved.map(({ key }) => key))
+      await outbox.discard(unsaved().map(({ key }) => key))
       forgetStoredOfUser()
       await forgetImports()
       await showBadge(0)
@@ -101,7 +102,7 @@ function MemberFrame() {
   }
 
   function requestLogOut(): void {
-    if (unsaved.length > 0) setOverlay('log-out')
+    if (unsaved().length > 0) setOverlay('log-out')
     else void leave()
   }
 
@@ -142,10 +143,10 @@ function MemberFrame() {
           ) : null}
         </NoScript>
         <SessionNotices session={session} />
-        <RejectedWrites items={unsaved} />
+        <RejectedWrites userId={userId} />
         <AfterLoad
           session={session}
-          userId={userIdOf(session)}
+          userId={userId}
           onTutorialDue={setIsTutorialDue}
           shortcuts={{
             view,
@@ -194,7 +195,6 @@ function MemberFrame() {
           onResources={setResources}
           draft={draft}
           onDraft={setDraft}
-          unsaved={unsaved}
           onRequestLogOut={requestLogOut}
           onLogOut={() => void leave()}
           isTutorialDue={opensTutorial}

@@ -34,7 +34,6 @@ test('an error in one overlay closes no other', async () => {
           onTutorialClosed={ignore}
           draft={BROKEN}
           onDraft={ignore}
-          unsaved={[]}
           onRequestLogOut={ignore}
           onLogOut={ignore}
           onClose={ignore}

@@ -3,7 +3,7 @@ import FeedbackDialog from '#web/features/feedback/feedback-dialog.tsx'
 import ShortcutSheet from '#web/features/shortcuts/shortcut-sheet.tsx'
 import CommandOverlay from '#web/layouts/command-overlay.tsx'
 import TutorialOverlay from '#web/layouts/tutorial-overlay.tsx'
-import type { OutboxItem } from '#web/outbox/outbox-store.ts'
+import { useOutboxOf } from '#web/outbox/use-pending-writes.ts'
 import type { Session } from '#web/api/session/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import ResourcesPanel, { type ResourceDialog } from '#web/features/resources/resources-panel.tsx'
@@ -36,8 +36,6 @@ type Props = {
   /** The content of the feedback form. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
-  /** The writes that the server has not acknowledged. */
-  unsaved: readonly OutboxItem[]
   /** Logs out, after a question if a write is unsaved. */
   onRequestLogOut: () => void
   onLogOut: () => void
@@ -99,7 +97,7 @@ export default function MemberOverlays(props: Props) {
           {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
           {overlay === 'log-out' ? (
             <ConfirmLogOut
-              items={props.unsaved}
+              userId={isMember ? session.user.id : null}
               onConfirm={() => {
                 close()
                 props.onLogOut()
@@ -151,10 +149,11 @@ function focusPage(): void {
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-type ConfirmLogOutProps = { items: readonly OutboxItem[]; onConfirm: () => void; onClose: () => void }
+type ConfirmLogOutProps = { userId: string | null; onConfirm: () => void; onClose: () => void }
 
 /** Asks before a log-out deletes writes that are not saved. */
-function ConfirmLogOut({ items, onConfirm, onClose }: ConfirmLogOutProps) {
+function ConfirmLogOut({ userId, onConfirm, onClose }: ConfirmLogOutProps) {
+  const items = useOutboxOf(userId)
   const count = (ofRejected: boolean) =>
     countWrites(
       items.filter(({ rejection }) => (rejection !== null) === ofRejected).map(({ mutation }) => mutation),

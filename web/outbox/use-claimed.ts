@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { claimPeriods } from '#core/ledger/claim-periods.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
-import type { Cents, EpochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import {
   type Claimed,
   type ClaimedSums,
@@ -13,6 +13,7 @@ import {
   subscribeLastClaimed,
   summaryQuery,
 } from '#web/api/dashboard/summary.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { claimedSince, withPendingClaims } from '#web/outbox/claimed.ts'
 import { usePendingWrites } from '#web/outbox/use-pending-writes.ts'
 import { entryChangeOf } from '#web/outbox/writes.ts'
@@ -26,12 +27,34 @@ export function useClaimed(userId: string, now: EpochMs): ClaimedSums | null | u
   return claimed && claimed.sums
 }
 
-/** Returns where a member's money is; while it is loading, what this browser showed last, so that the page does not move. */
+/**
+ * Returns where a member's money is, as `useClaimed` has read it; while that is loading, what this browser showed last, so
+ * that the page does not move. It does not use the query itself, which would render the whole list once more after each
+ * write, with the same money.
+ */
 export function useMoney(userId: string | null, now: EpochMs): MoneySums | null {
-  const claimed = useSummary(userId, now)
-  if (claimed !== undefined) return claimed?.money ?? null
-  return (userId === null ? null : readLastClaimed(userId)?.money) ?? null
+  const { zone, starts } = usePeriods(now)
+  const pending = usePendingWrites()
+  const read = () =>
+    userId === null
+      ? null
+      : (
+          queryClient.getQueryData(summaryQuery(userId, zone, starts.today).queryKey) ??
+          readLastClaimed(userId)
+        )?.money
+  const money = useSyncExternalStore(subscribeToCache, read, () => null)
+  return useMemo(
+    () => (money ? (withPendingClaims({ ...NOTHING_CLAIMED, money }, pending).money ?? null) : null),
+    [money, pending],
+  )
 }
+
+const NOTHING_CLAIMED: Claimed = {
+  starts: { today: epochMs(0), week: epochMs(0), month: epochMs(0) },
+  sums: { today: cents(0), week: cents(0), month: cents(0), total: cents(0) },
+}
+
+const subscribeToCache = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
 /** Returns whether a member uses balances, also if the first cash-out that is on the way is not sent yet. */
 export function usesBalances(money: MoneySums | null): money is MoneySums {
@@ -48,18 +71,14 @@ export function useOnTheWay(userId: string | null): ReadonlyMap<number, Cents> {
   return useMemo(() => new Map(amounts?.map(({ casinoId, amount }) => [casinoId, amount])), [amounts])
 }
 
-/** @param owner null while no member is known. */
-function useSummary(owner: string | null, now: EpochMs): Claimed | null | undefined {
-  const userId = owner ?? ''
-  // After a change of zone, the page is mounted again (web/ui/device-zone.ts).
-  const [zone] = useState(readZone)
-  const starts = useMemo(() => claimPeriods(zone, now), [zone, now])
+function useSummary(userId: string, now: EpochMs): Claimed | null | undefined {
+  const { zone, starts } = usePeriods(now)
   const pending = usePendingWrites()
   const saved = !pending.some((write) => entryChangeOf(write) !== undefined)
   const { data, errorUpdateCount } = useQuery({
     ...summaryQuery(userId, zone, starts.today),
     // The server may have applied a pending write. It is read again once they are saved.
-    enabled: ({ state }) => owner !== null && (saved || state.data === undefined),
+    enabled: ({ state }) => saved || state.data === undefined,
     // Of the day before, never of another member.
     placeholderData: (previous, query) => (query?.queryKey[1] === userId ? previous : undefined),
   })
@@ -75,6 +94,13 @@ function useSummary(owner: string | null, now: EpochMs): Claimed | null | undefi
     () => claimed && withPendingClaims(claimedSince(claimed, starts), pending),
     [claimed, starts, pending],
   )
+}
+
+function usePeriods(now: EpochMs) {
+  // After a change of zone, the page is mounted again (web/ui/device-zone.ts).
+  const [zone] = useState(readZone)
+  const starts = useMemo(() => claimPeriods(zone, now), [zone, now])
+  return { zone, starts }
 }
 
 function readZone(): string {

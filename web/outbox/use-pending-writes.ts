@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#web/api/session/session.ts'
 import type { OutboxState } from '#web/outbox/outbox.ts'
+import type { OutboxItem } from '#web/outbox/outbox-store.ts'
 import { outbox, outboxOf, pendingWrites, VISITOR } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
 
@@ -20,6 +21,11 @@ export function usePendingListWrites(): readonly Write[] {
 /** All writes of this browser that the server has not acknowledged, and why they are not sent. */
 export function useOutbox(): OutboxState {
   return useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY)
+}
+
+/** The writes of a member that the server has not acknowledged, oldest first. */
+export function useOutboxOf(userId: string | null): readonly OutboxItem[] {
+  return useOutbox().items.filter((item) => item.userId === userId)
 }
 
 /** @param read returns the same array until the writes change. */

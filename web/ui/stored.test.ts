@@ -28,7 +28,9 @@ test('one tab reads what another one has stored, as the same object until it cha
   one.write({ count: 1 })
   expect(two.read()).toEqual({ count: 1 })
   expect(two.read()).toBe(two.read())
-  two.write({ count: 2 })
+  const written = { count: 2 }
+  two.write(written)
+  expect(two.read()).toBe(written)
   expect(one.read()).toEqual({ count: 2 })
   one.remove()
   expect(two.read()).toBeNull()

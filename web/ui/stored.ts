@@ -108,7 +108,9 @@ export function stored<T>(
     write(value) {
       unsaved = null
       try {
-        storageOf(key).setItem(key, JSON.stringify(value))
+        const text = JSON.stringify(value)
+        storageOf(key).setItem(key, text)
+        seen = { text, value }
         return true
       } catch {
         if (!isCopy) unsaved = value

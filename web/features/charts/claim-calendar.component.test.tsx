@@ -25,6 +25,8 @@ beforeEach(async () => {
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
 test('one day is in the tab order, and arrow keys move by days and weeks, across months', async () => {
+  // The pointer of an earlier test may be where a day appears.
+  await userEvent.hover(document.body, { position: { x: 1, y: 1 } })
   await render(<Calendar />)
   expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
   await userEvent.keyboard('{Tab}')

@@ -8,16 +8,17 @@ import { catalogOf, withAdded } from '#web/outbox/listed-casino.ts'
 import type { OutboxItem } from '#web/outbox/outbox-store.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { outbox } from '#web/outbox/record-write.ts'
+import { useOutboxOf } from '#web/outbox/use-pending-writes.ts'
 import { attemptText } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 
 /**
- * Shows the writes that the server rejected, with the reason. It is above the list, so its code comes with the page: later,
+ * Shows the writes of a member that the server rejected, with the reason. It is above the list, so its code comes with the page: later,
  * it would move the rows while the member presses them.
  */
-export function RejectedWrites({ items }: { items: readonly OutboxItem[] }) {
-  const rejected = items.filter(({ rejection }) => rejection !== null)
+export function RejectedWrites({ userId }: { userId: string | null }) {
+  const rejected = useOutboxOf(userId).filter(({ rejection }) => rejection !== null)
   return rejected.length > 0 ? <Rejected items={rejected} /> : null
 }
 
