@@ -206,9 +206,9 @@ test('without the server, deletions and edits are shown, survive a reload, and a
 }) => {
   consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
   await recordSome(page.request, server.address, catalog)
-  const fetched = page.waitForResponse(/\/assets\/edit-entry-dialog-[^/]*\.js$/)
+  const fetched = page.waitForResponse(/\/assets\/overlay-[^/]*\.js$/)
   await openHistory(page)
-  // The page fetches the dialog in advance. A second import resolves once the dialog's own imports are loaded.
+  // The page fetches the dialog's file in advance. A second import resolves once its own imports are loaded.
   await page.evaluate((address) => import(address), (await fetched).url())
   await server.kill()
   await entryRow(page, 'gift card')

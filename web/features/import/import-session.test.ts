@@ -10,9 +10,6 @@ import { cents, epochMs } from '#core/units.ts'
 import { rowsReadText } from '#web/features/import/import-texts.ts'
 import { createImportSession } from '#web/features/import/import-session.ts'
 
-/** Five seconds on an idle machine, of which the longest takes three. Tests share theirs. */
-const MOST_MS = 15_000
-
 const CASINOS = ['Pulsz', 'Crown Coins', 'WOW Vegas', 'McLuck', 'Stake.us', 'Zula', 'Modo', 'Punt'].map(
   (name, index) => ({ id: index + 1, label: name, names: [name] }),
 )
@@ -284,6 +281,7 @@ test('a corrected row becomes an entry', async () => {
   })
 })
 
+// The time limit of a test also ends a rejection that takes too long.
 test.each([
   ['empty', ''],
   ['empty', ' \n,,\n'],
@@ -295,9 +293,7 @@ test.each([
   ['too-large', 'x'.repeat(10 * 1024 * 1024 + 1)],
 ])('rejects a file: %s', async (problem, text) => {
   const session = createImportSession()
-  const start = performance.now()
   expect(await session.open({ source: new Blob([text]), choices: {}, casinos: CASINOS })).toBe(problem)
-  expect(performance.now() - start).toBeLessThan(MOST_MS)
 })
 
 test.each([
@@ -307,9 +303,7 @@ test.each([
   ['unpacks-too-large', { 'xl/workbook.xml': new Uint8Array(101 * 1024 * 1024) }],
 ])('rejects a workbook: %s', async (problem, files) => {
   const source = new Blob([new Uint8Array(zipSync(files))])
-  const start = performance.now()
   expect(await createImportSession().open({ source, choices: {}, casinos: CASINOS })).toBe(problem)
-  expect(performance.now() - start).toBeLessThan(MOST_MS)
 })
 
 test('a workbook that unpacks to more than it states is rejected', async () => {
@@ -327,11 +321,9 @@ test('a workbook that unpacks to more than it states is rejected', async () => {
     ] as const)
       if (view.getUint32(at, true) === signature && view.getUint32(at + offset, true) > 100 * 1024 * 1024)
         view.setUint32(at + offset, 1000, true)
-  const start = performance.now()
   const source = new Blob([new Uint8Array(bomb)])
   const result = await createImportSession().open({ source, choices: {}, casinos: CASINOS })
   expect(['not-a-workbook', 'empty', 'unpacks-too-large']).toContain(result)
-  expect(performance.now() - start).toBeLessThan(MOST_MS)
 })
 
 const HEADER = [
