@@ -19,11 +19,12 @@ import { type LastDashboard, readLastDashboard } from '#web/api/dashboard/last-d
 import { limitsQuery } from '#web/api/availability/limits.ts'
 import { availabilityQuery } from '#web/api/availability/place.ts'
 import { isMarkedAs } from '#web/api/session/signed-in-cookie.ts'
-import { withinTime } from '#web/ui/within-time.ts'
 
 const CATALOG_FRESH_MS = 5 * 60_000
 /** How long a page waits for the catalog that its stored list needs, before it shows what works without it. */
 const CATALOG_WAIT_MS = 500
+/** How long it then waits for the current list. */
+const LIST_WAIT_MS = 50
 const LIST_FAILURE = { failureText: 'The list of casinos could not be read' }
 
 export const casinosQuery = queryOptions({
@@ -114,10 +115,14 @@ export async function showStoredList(): Promise<boolean> {
     return false
   setStoredList(last)
   expectMember(last.user)
-  const catalog = Promise.any([setStoredCatalog(), queryClient.fetchQuery(casinosQuery)])
-  await withinTime(catalog, CATALOG_WAIT_MS).catch(() => {})
+  const current = queryClient.prefetchQuery(dashboardQuery(last.user.id))
+  await Promise.any([setStoredCatalog(), queryClient.fetchQuery(casinosQuery), wait(CATALOG_WAIT_MS)])
+  // A current list that has arrived is read in this time. Shown after the stored one, it would move the rows.
+  await Promise.race([current, wait(LIST_WAIT_MS)])
   return true
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Puts a stored list into the cache of this page, where newer data replaces it. Keeps data that is already there. */
 export function setStoredList({ user, rows, order, round, rules }: LastDashboard): void {
@@ -155,7 +160,7 @@ export function showStoredListAgain(userId: string): void {
 async function setStoredCatalog(): Promise<void> {
   const response = await globalThis.storedCatalog
   const body: unknown = await response?.json()
-  if (!isListCasinosResponse(body)) throw new Error('No catalog is stored')
+  if (!isListCasinosResponse(body)) throw new Error('no catalog')
   set(casinosQuery.queryKey, body.casinos)
 }
 

@@ -59,7 +59,7 @@ function pagesByPath(
 
 function pageNamed(name: string): InteractivePage {
   const found = Object.entries(MODULES).find(([file]) => file.endsWith(`/${name}-page.tsx`))
-  if (found === undefined) throw new Error(`web/pages/${name}/${name}-page.tsx does not exist`)
+  if (found === undefined) throw new Error(`${name} has no page`)
   const [file, load] = found
   return page(file.slice(1), load)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
+import { dashboardRow } from '#web/testing/dashboard-row.ts'
 import { signedInValue } from '#contract/signed-in-cookie.ts'
 import { storeLastDashboard, type StoredRules } from '#web/api/dashboard/last-dashboard.ts'
 import { limitsQuery } from '#web/api/availability/limits.ts'
@@ -28,7 +29,7 @@ const storage = new Map<string, string>()
 const page = { cookie: '' }
 let respond: (response: Response) => void
 /** By default, the catalog does not arrive. */
-let respondToOthers: (respond: (response: Response) => void) => void
+let respondToOthers: (respond: (response: Response) => void, path: string) => void
 
 /** Stores a list as the page of a member does, with the cookie of that member. */
 function storeList(rules: StoredRules | undefined = RULES): void {
@@ -52,7 +53,7 @@ beforeEach(() => {
     (path: string) =>
       new Promise<Response>((resolve) => {
         if (path === PATHS.session) respond = resolve
-        else respondToOthers(resolve)
+        else respondToOthers(resolve, path)
       }),
   )
   respondToOthers = () => {}
@@ -94,13 +95,25 @@ describe('a page that opens with a stored list', () => {
     expect(shownRows()).toEqual(ROWS)
   })
 
-  test('opens after half a second if the catalog is slow', async () => {
+  test('opens a moment after half a second if neither the catalog nor the current list comes', async () => {
     vi.useFakeTimers()
     storeList()
     const opened = showStoredList()
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(600)
     expect(await opened).toBe(true)
     vi.useRealTimers()
+  })
+
+  test('shows the current list at once if it has arrived, so that no row moves', async () => {
+    storeList()
+    globalThis.storedCatalog = Promise.resolve(catalogResponse())
+    const casinos = [dashboardRow(1, { lastCollected: NOW, ready: false }), dashboardRow(2)]
+    respondToOthers = (answer, path) => {
+      const totals = { availableNow: '0.00', collected: '0.00', spent: '0.00', profit: '0.00' }
+      if (path === PATHS.dashboard) answer(Response.json({ casinos, totals, now: NOW }))
+    }
+    expect(await showStoredList()).toBe(true)
+    expect(shownRows()).toMatchObject([{ casinoId: 1, lastCollected: Date.parse(NOW) }, { casinoId: 2 }])
   })
 
   test('without a list, is the prerendered one', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { claimPeriods } from '#core/ledger/claim-periods.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
-import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import {
   type Claimed,
   type ClaimedSums,
@@ -44,15 +44,12 @@ export function useMoney(userId: string | null, now: EpochMs): MoneySums | null 
         )?.money
   const money = useSyncExternalStore(subscribeToCache, read, () => null)
   return useMemo(
-    () => (money ? (withPendingClaims({ ...NOTHING_CLAIMED, money }, pending).money ?? null) : null),
-    [money, pending],
+    () => (money ? (withPendingClaims({ starts, sums: NO_SUMS, money }, pending).money ?? null) : null),
+    [starts, money, pending],
   )
 }
 
-const NOTHING_CLAIMED: Claimed = {
-  starts: { today: epochMs(0), week: epochMs(0), month: epochMs(0) },
-  sums: { today: cents(0), week: cents(0), month: cents(0), total: cents(0) },
-}
+const NO_SUMS: ClaimedSums = { today: cents(0), week: cents(0), month: cents(0), total: cents(0) }
 
 const subscribeToCache = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
