@@ -45,7 +45,7 @@ export async function measurePhone(): Promise<void> {
         cold.push(visit)
         cached.push(await visitWithWorker(browser, line, stored))
         fixed.push(await scoped((inner) => visitStatic(inner, browser, visit.bytes)))
-        stills.push(await paintedMs(browser, line, yardstick))
+        stills.push(await timeUntilPainted(browser, line, yardstick))
       }
       const of = (visits: readonly Visit[], value: (visit: Visit) => number) => median(visits.map(value))
       const figures = {
@@ -200,11 +200,11 @@ async function visitStatic(stack: AsyncDisposableStack, browser: Browser, bytes:
   const filler = Buffer.alloc(Math.ceil(bytes), 'x').toString()
   const page = `<!DOCTYPE html><title>x</title><!--${filler}--><p data-casino>Painted</p>`
   const line = await openSlowConnection(stack, await servePage(stack, page))
-  return await paintedMs(browser, line, line.url)
+  return await timeUntilPainted(browser, line, line.url)
 }
 
 /** @param url on the slow connection or not: only the former depends on it. @returns when the list is painted. */
-async function paintedMs(browser: Browser, line: SlowConnection, url: string): Promise<number> {
+async function timeUntilPainted(browser: Browser, line: SlowConnection, url: string): Promise<number> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await slowPage(context, line)
