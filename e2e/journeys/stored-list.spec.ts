@@ -61,7 +61,7 @@ test('the stored list is shown before the server responds, takes writes, and is 
   await expect(statusOf(page, here)).toHaveText(/^6h 0m|^5h/)
 })
 
-test('the stored list replaces the prerendered page: presses and the focus of before count, under one title', async ({
+test('what was pressed and focused before the stored list replaces the prerendered page counts, and the page has one title', async ({
   page,
   member,
 }) => {

@@ -106,6 +106,10 @@ const OUTDATED = { updatedAt: 0 } as const
  * Shows the list that this browser has stored until the server has responded, if the browser is marked as signed in as the
  * member whose list it is. Without the rules that decide the links, the stored list is not shown: it could invite a member
  * on a break to visit a casino.
+ *
+ * Waits at most 550 ms: for the catalog that the list needs, and a moment for the current list.
+ *
+ * @returns whether a list is shown.
  */
 export async function showStoredList(): Promise<boolean> {
   const last = readLastDashboard()

@@ -11,7 +11,7 @@ import { beforeReplacing } from '#web/app/replace-page.ts'
 const root = document.getElementById(APP_ID)
 if (root !== null) void start(root)
 
-// A module that waits would get the layout in a file more: the bundler does not put it into that of the pages.
+// With `await` at the top of the module, the bundler would write one more file, for the layout.
 async function start(container: HTMLElement): Promise<void> {
   // If the code does not load, the page shows an error.
   const modules = await Promise.all(pagesAt(location.pathname).map(({ load }) => load())).catch(() => [])
