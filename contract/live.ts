@@ -19,3 +19,10 @@ export const LIVE_TIMES = {
  * gets no events for its own writes.
  */
 export const TAB_HEADER = 'x-tab'
+
+/**
+ * The header with which a page opens its event stream if it had none for some milliseconds: it gets the events of that
+ * time first. Without it, or after more than this time, the page reads its data again.
+ */
+export const UNSEEN_HEADER = 'x-unseen-ms'
+export const MAX_UNSEEN_MS = 30_000

@@ -106,6 +106,26 @@ test.describe('a second device', () => {
   })
 })
 
+test('a page shows a change from elsewhere that came after its list and before its stream', async ({
+  page,
+  member,
+  catalog,
+}) => {
+  expect(member.email).toBeTruthy()
+  const data = { id: crypto.randomUUID(), amount: '7.00' }
+  await page.route(
+    '**/api/events',
+    async (route) => {
+      const path = `/api/casinos/${hourly(catalog, 24).id}/cash-outs`
+      expect((await page.request.post(path, { data })).status()).toBe(201)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await openLive(page, openDashboard)
+  await expectFigure(page, 'Total Collected', '$7.00')
+})
+
 test('a page reads its list again after a change from elsewhere, and not after its own', async ({
   page,
   member,

@@ -4,6 +4,7 @@ import { LIVE_TIMES } from '#contract/live.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import { ApiError } from '#server/errors.ts'
 import type { Changed, Ended, EventBus } from '#server/events/event-bus.ts'
+import { createRecentChanges } from '#server/events/recent-changes.ts'
 
 /** The most open streams per user, and on this node. */
 export const STREAMS_PER_PERSON = 6
@@ -31,10 +32,13 @@ type Stream = {
 
 /** The open event streams of this node. They use no database connection. */
 export type EventStreams = {
-  /** @throws ApiError `too-many-requests` at the limit of the user or the address, `unavailable` at the node's limit. */
+  /**
+   * @param page `unseenMs`: for how long it has received no events. The stream begins with those of that time.
+   * @throws ApiError `too-many-requests` at the limit of the user or the address, `unavailable` at the node's limit.
+   */
   open(
     session: { readonly userId: string; readonly sessionId: string },
-    tab: string | null,
+    page: { readonly tab: string | null; readonly unseenMs: number },
     address: string,
   ): Readable
   /** Returns the number of open streams. */
@@ -56,6 +60,7 @@ export function createEventStreams(options: {
 }): EventStreams {
   const { events, maxPerAddress, alive, log } = options
   const streams = new Set<Stream>()
+  const recent = createRecentChanges(() => performance.now())
   let closed = false
 
   function send(stream: Stream, event: LiveEvent): void {
@@ -69,7 +74,9 @@ export function createEventStreams(options: {
     stream.flush?.()
   }
 
-  function changed({ user, event, tab }: Changed): void {
+  function changed(change: Changed): void {
+    const { user, event, tab } = change
+    recent.note(change)
     for (const stream of streams) {
       if (stream.userId === user && (tab === null || stream.tab !== tab)) send(stream, event)
     }
@@ -87,6 +94,7 @@ export function createEventStreams(options: {
   }
 
   function missed(): void {
+    recent.noteGap()
     for (const stream of streams) {
       send(stream, 'dashboard')
       send(stream, 'account')
@@ -119,7 +127,7 @@ export function createEventStreams(options: {
   }, CHECK_SESSIONS_MS).unref()
 
   return {
-    open({ userId, sessionId }, tab, address) {
+    open({ userId, sessionId }, { tab, unseenMs }, address) {
       if (closed || streams.size >= MAX_STREAMS) throw new ApiError('unavailable')
       let ofUser = 0
       let ofAddress = 0
@@ -135,7 +143,7 @@ export function createEventStreams(options: {
         address,
         sessionId,
         tab,
-        pending: new Set(),
+        pending: new Set(unseenMs > 0 ? recent.missedBy(userId, tab, unseenMs) : []),
         heartbeatDue: true,
         unread: 0,
         ended: false,

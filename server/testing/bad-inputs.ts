@@ -148,7 +148,15 @@ function variationsOf(route: ApiRoute, own: () => MemberRecords): readonly Varia
       })),
     )
   }
-  for (const header of ['cookie', 'accept-encoding', 'if-none-match', 'x-tab', 'user-agent', 'range']) {
+  for (const header of [
+    'cookie',
+    'accept-encoding',
+    'if-none-match',
+    'x-tab',
+    'x-unseen-ms',
+    'user-agent',
+    'range',
+  ]) {
     // An accepted event stream never ends.
     const query = route.path === '/api/events' ? { path: `${path()}?x=1` } : {}
     add(

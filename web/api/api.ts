@@ -32,7 +32,7 @@ export type CallOptions = {
   readonly userId?: string
 }
 
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
 /** Browsers allow 64 KB for all `keepalive` requests together. */
 const KEEPALIVE_MAX_LENGTH = 8_000
 /** These calls set or delete the tokens, so a 401 does not trigger a renewal. */

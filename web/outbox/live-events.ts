@@ -1,7 +1,7 @@
-import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
+import { LIVE_EVENTS, MAX_UNSEEN_MS, TAB_HEADER, UNSEEN_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { USER_HEADER } from '#contract/user-header.ts'
-import { renewAccess, tokensSettled } from '#web/api/api.ts'
+import { renewAccess, TIMEOUT_MS, tokensSettled } from '#web/api/api.ts'
 import { shownUser, readSession } from '#web/api/session/session.ts'
 import { followEventStream, type OpenedStream } from '#web/outbox/event-stream.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
@@ -14,18 +14,18 @@ const HIDDEN_MS = 30_000
 /** Events within this time cause one refetch. */
 const BATCH_MS = 200
 
-/**
- * A longer time between two connections, or between a read and the first one, is a gap. The page changes its view, and so
- * its connection, in less.
- */
-const GAP_MS = 2_000
+/** A request, or an event that was sent to the last connection, is on its way for less. */
+const ON_THE_WAY_MS = 1_000
 
 let followers = 0
 let connection: AbortController | null = null
 /** When the last connection ended; null before the first one. */
 let endedAt: number | null = null
-/** Whether the page was without a connection while it was hidden, or in the back/forward cache. */
-let wasAway = false
+/**
+ * Whether the connection begins with too few events: the page was without one while it was hidden, or in the back/forward
+ * cache, or its request was on the way for long.
+ */
+let isGap = false
 let unfollowPageCache = () => {}
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ function updateConnection(): void {
 }
 
 function goAway(): void {
-  wasAway = true
+  isGap = true
   disconnect()
 }
 
@@ -77,28 +77,33 @@ function disconnect(): void {
   endedAt = Date.now()
 }
 
-/**
- * Reads the data again after a gap, because the page has missed the events. Before the first connection, it has missed
- * those since each read.
- */
+/** Reads again what was requested before the events with which the connection begins. */
 function onOpen(isFirst: boolean): void {
-  if (!isFirst || wasAway || (endedAt !== null && Math.abs(Date.now() - endedAt) > GAP_MS)) scheduleRefetch()
-  else if (endedAt === null) readOlderThan(Date.now() - GAP_MS)
-  wasAway = false
+  if (!isFirst || isGap || (endedAt !== null && unseenMs() > MAX_UNSEEN_MS)) scheduleRefetch()
+  else if (endedAt === null) readOlderThan(Date.now() - MAX_UNSEEN_MS + TIMEOUT_MS)
+  isGap = false
+}
+
+/** Returns for how long the page has received no events: since its last connection, or since it began to load. */
+function unseenMs(): number {
+  return (endedAt === null ? performance.now() : Math.abs(Date.now() - endedAt)) + ON_THE_WAY_MS
 }
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {
   await tokensSettled()
   const userId = shownUser()
+  const sentAt = Date.now()
   const response = await fetch(PATHS.events, {
     signal,
     credentials: 'same-origin',
     headers: {
       accept: 'text/event-stream',
       [TAB_HEADER]: TAB_ID,
+      [UNSEEN_HEADER]: String(Math.ceil(unseenMs())),
       ...(userId === undefined ? {} : { [USER_HEADER]: userId }),
     },
   })
+  isGap ||= Math.abs(Date.now() - sentAt) > ON_THE_WAY_MS
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (response.ok && isStream && response.body) return { kind: 'open', body: response.body }
   await response.body?.cancel()

@@ -85,11 +85,47 @@ test('a page gets no event for its own write, another page does', async () => {
   expect(await tab.until('account')).toEqual(['account'])
 })
 
+describe('a page that had no stream for a moment', () => {
+  let since: number
+  beforeEach(async () => {
+    // The first stream of a test also opens the port.
+    await follow(ann)
+    since = performance.now()
+    await ann.get('/api/dashboard')
+  })
+  const unseen = () => ({ 'x-unseen-ms': String(performance.now() - since) })
+
+  test('gets the events of that time first', async () => {
+    await spend(ann)
+    const reader = await readEvents(app.fetch, ann, unseen())
+    expect(await reader.next()).toBe('event: dashboard\ndata: {}\n\n')
+    await ann.post('/api/sessions/end-others')
+    expect(await reader.next()).toBe('event: account\ndata: {}\n\n')
+  })
+
+  test('gets none for its own changes, or those of another user', async () => {
+    const tab = randomUUID()
+    await spend(await app.member())
+    await spend(ann, { 'x-tab': tab })
+    await follow(ann, { 'x-tab': tab, ...unseen() })
+  })
+
+  test('gets all kinds from a server that has not run for so long', async () => {
+    const reader = await readEvents(app.fetch, ann, { 'x-unseen-ms': '30000' })
+    expect(await reader.next()).toBe('event: dashboard\ndata: {}\n\nevent: account\ndata: {}\n\n')
+  })
+
+  test.each(['0', '-1', 'soon', '', '1e999'])('gets none with an unseen time of %j', async (text) => {
+    await spend(ann)
+    await follow(ann, { 'x-unseen-ms': text })
+  })
+})
+
 /** Returns the body of a stream without a connection, because socket buffers would read ahead. */
 async function openBody(): Promise<Readable> {
   const found = await app.deps.auth.authenticate(tokensOf(ann))
   if (!found) throw new Error('no session')
-  const body = app.deps.streams.open(found.user, null, '192.0.2.1')
+  const body = app.deps.streams.open(found.user, { tab: null, unseenMs: 0 }, '192.0.2.1')
   expect(String(body.read())).toBe(': \n\n')
   return body
 }
