@@ -107,7 +107,7 @@ describe('a page that had no stream for a moment', () => {
     const tab = randomUUID()
     await spend(await app.member())
     await spend(ann, { 'x-tab': tab })
-    await follow(ann, { 'x-tab': tab, ...unseen() })
+    expect((await follow(ann, { 'x-tab': tab, ...unseen() })).status).toBe(200)
   })
 
   test('gets all kinds from a server that has not run for so long', async () => {
@@ -117,7 +117,7 @@ describe('a page that had no stream for a moment', () => {
 
   test.each(['0', '-1', 'soon', '', '1e999'])('gets none with an unseen time of %j', async (text) => {
     await spend(ann)
-    await follow(ann, { 'x-unseen-ms': text })
+    expect((await follow(ann, { 'x-unseen-ms': text })).status).toBe(200)
   })
 })
 
