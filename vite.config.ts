@@ -102,6 +102,7 @@ const SHARED_CHUNKS = [
       '/web/outbox/round.ts',
       '/web/features/casino-table/folded-parts.ts',
       '/web/features/casino-table/deferred-catalog-tip.tsx',
+      '/web/features/outbox/deferred-stale-notice.ts',
       '/web/features/shortcuts/early-keys.ts',
       '/web/layouts/member-layout.tsx',
       '/web/outbox/listed-casino.ts',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PATHS } from '#contract/paths.ts'
+import { readAgain } from '#web/outbox/record-write.ts'
 import { expectOnlyErrors, listIn, namesIn, openDashboard, rowOf, useApi } from '#web/testing/member-app.tsx'
 import { cancelDrag, dragOver, dropOn, endDrag, takeRow } from '#web/testing/drag.ts'
 import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
@@ -413,4 +414,30 @@ test.each([
   await userEvent.click(page.getByRole('button', { name: /^(Your )?Dashboard$/ }).first())
   await expect.element(page.getByRole('rowheader').first()).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)('on %s, no row moves while the list cannot be read again', async (_name, size) => {
+  await resizeTo(size)
+  await openDashboard()
+  const placeOf = () => document.querySelector('[data-casino]')?.getBoundingClientRect().y
+  const place = placeOf()
+  api.intercept = ({ path }) =>
+    path === PATHS.dashboard
+      ? Response.json(
+          { error: { code: 'unavailable', message: 'Unavailable.', requestId: 'request-1' } },
+          { status: 503 },
+        )
+      : null
+  readAgain()
+  const notice = page.getByText('Couldn’t refresh your list. The server isn’t responding.')
+  await expect.element(notice).toBeVisible()
+  expect(placeOf()).toBe(place)
+  api.intercept = () => null
+  readAgain()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(placeOf()).toBe(place)
+  expectOnlyErrors('The list of casinos could not be read:')
 })

@@ -2,6 +2,8 @@ import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { reportVitals } from '#web/api/report-vitals.ts'
 import { type Session, callAsUser } from '#web/api/session/session.ts'
 import { forgetImportsOfOthers } from '#web/features/import/forget-imports.ts'
+import { deferredStaleNotice } from '#web/features/outbox/deferred-stale-notice.ts'
+import { StaleNotice } from '#web/features/outbox/stale-notice.ts'
 import { UnsavedBar } from '#web/features/outbox/unsaved-bar.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { ShortcutKeys } from '#web/features/shortcuts/shortcut-keys.ts'
@@ -19,6 +21,7 @@ import { tutorialCompleted, unsentFinish } from '#web/features/tutorial/tutorial
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 provideDeferredComponents()
+deferredStaleNotice.provide(StaleNotice)
 
 type Props = {
   session: Session
@@ -45,9 +48,10 @@ export function MemberBackground({ session, userId, onTutorialDue, shortcuts }: 
   useEffect(() => onTutorialDue(isTutorialDue), [onTutorialDue, isTutorialDue])
   return (
     <>
-      {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
-        <UnsavedBar userId={userId} />
-      ) : null}
+      <UnsavedBar
+        userId={userId}
+        isVisitor={session.kind !== 'member' && !(session.kind === 'visitor' && session.ended)}
+      />
       <ShortcutKeys {...shortcuts} />
       {zoneQuestion === null ? null : (
         <ZoneNotice

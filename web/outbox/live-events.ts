@@ -84,9 +84,12 @@ function onOpen(isFirst: boolean): void {
   isGap = false
 }
 
-/** Returns for how long the page has received no events: since its last connection, or since it began to load. */
+/**
+ * Returns for how long the page has received no events: since its last connection, or since it began to load, which is before it
+ * read anything. A log-in that leads to the page is not in that time.
+ */
 function unseenMs(): number {
-  return (endedAt === null ? performance.now() : Math.abs(Date.now() - endedAt)) + ON_THE_WAY_MS
+  return endedAt === null ? performance.now() : Math.abs(Date.now() - endedAt) + ON_THE_WAY_MS
 }
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { cents } from '#core/units.ts'
+import { StaleNotice } from '#web/features/outbox/stale-notice.ts'
 import { UnsavedBar } from '#web/features/outbox/unsaved-bar.tsx'
 import { outbox, recordWrite } from '#web/outbox/record-write.ts'
 import { NOON } from '#web/outbox/testing-rows.ts'
@@ -31,7 +32,7 @@ test('the first write that waits asks the browser to keep it; the member reads w
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false)
   await render(
     <SignedIn>
-      <UnsavedBar userId={MEMBER.id} />
+      <UnsavedBar userId={MEMBER.id} isVisitor={false} />
     </SignedIn>,
   )
   expect(persist).not.toHaveBeenCalled()
@@ -60,7 +61,7 @@ test('a message is above the bar, however many lines the bar has', async () => {
   await render(
     <SignedIn>
       <MessageRegion />
-      <UnsavedBar userId={MEMBER.id} />
+      <UnsavedBar userId={MEMBER.id} isVisitor={false} />
     </SignedIn>,
   )
   const id = '00000000-0000-4000-8000-000000000009'
@@ -84,4 +85,24 @@ test('a message is above the bar, however many lines the bar has', async () => {
   expect(heights.size).toBeGreaterThan(1)
   // oxlint-disable-next-line no-console -- the setup of the tests has replaced it
   vi.mocked(console.error).mockClear()
+})
+
+test('a visitor reads what could not be refreshed, and nothing about the writes of a member', async () => {
+  void recordWrite(MEMBER.id, {
+    kind: 'spend',
+    id: '00000000-0000-4000-8000-000000000009',
+    casinoId: 1,
+    at: NOON,
+    amount: cents(100),
+  })
+  await render(
+    <>
+      <StaleNotice what="your list" failure={{ kind: 'offline' }} records={false} />
+      <UnsavedBar userId={null} isVisitor />
+    </>,
+  )
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Couldn’t refresh your list. You’re offline. We’ll keep trying.')
+  expect(page.getByRole('status').element().textContent).not.toContain('not saved yet')
 })

@@ -1,5 +1,6 @@
 import styles from './unsaved-bar.module.css'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStaleNotice } from '#web/features/outbox/stale-notice.ts'
 import { outbox } from '#web/outbox/record-write.ts'
 import { useOutbox } from '#web/outbox/use-pending-writes.ts'
 import { countWrites } from '#web/outbox/writes.ts'
@@ -11,21 +12,25 @@ import { publishHeight } from '#web/ui/publish-height.ts'
 const LATE_MS = 1_000
 
 type Props = {
-  /** The member on screen; null after the session has ended. */
+  /** The member on screen; null for a visitor, and after the session has ended. */
   userId: string | null
+  /** Whether the user is a visitor, who has no writes, and for whom those of a member are not shown. */
+  isVisitor: boolean
 }
 
 /**
- * Shows writes that are not saved, with Retry: a bar at the bottom of the window, so that it stays visible, and so that
- * nothing moves under a finger when it appears.
+ * Shows writes that are not saved, with Retry, and what the page could not refresh: a bar at the bottom of the window, so that
+ * it stays visible, and so that nothing moves under a finger when it appears.
  */
-export function UnsavedBar({ userId }: Props) {
+export function UnsavedBar({ userId, isVisitor }: Props) {
   const { items, stalled } = useOutbox()
+  const stale = useStaleNotice()
   const own = userId === null ? items : items.filter((item) => item.userId === userId)
-  const unsent = own.filter(({ rejection }) => rejection === null)
+  const unsent = isVisitor ? [] : own.filter(({ rejection }) => rejection === null)
   const isLate = useLate(unsent.length > 0)
-  const hasBar = unsent.length > 0 && (stalled !== null || isLate || userId === null)
-  const isStored = hasBar && stalled !== null && userId !== null
+  const isUnsaved = unsent.length > 0 && (stalled !== null || isLate || userId === null)
+  const hasBar = isUnsaved || stale !== null
+  const isStored = isUnsaved && stalled !== null && userId !== null
   useEffect(() => {
     if (isStored) void askForPersistentStorage()
   }, [isStored])
@@ -39,11 +44,16 @@ export function UnsavedBar({ userId }: Props) {
   return (
     <output ref={bar} className={styles.bar}>
       <Icon name="caution" size={20} />
-      <span>
-        <strong>{countWrites(unsent.map(({ mutation }) => mutation))} not saved yet.</strong>{' '}
-        {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : stored)}
+      <span className={styles.texts}>
+        {isUnsaved ? (
+          <span>
+            <strong>{countWrites(unsent.map(({ mutation }) => mutation))} not saved yet.</strong>{' '}
+            {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : stored)}
+          </span>
+        ) : null}
+        {stale === null ? null : <span>{stale}</span>}
       </span>
-      {userId === null ? null : (
+      {userId === null || !isUnsaved ? null : (
         <Button size="small" onClick={outbox.flush}>
           Retry
         </Button>

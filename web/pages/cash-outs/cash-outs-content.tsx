@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
+import { deferredStaleNotice } from '#web/features/outbox/deferred-stale-notice.ts'
 import { reasonText } from '#web/api/api-failure.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useNow } from '#web/api/use-now.ts'
@@ -106,11 +107,11 @@ export function CashOutsContent({ userId }: { userId: string }) {
     )
   return (
     <>
-      {open.query.error === null ? null : (
-        <Notice tone="caution" polite>
-          Couldn’t refresh your cash-outs. {reasonText(open.query.error.failure)} We’ll keep trying.
-        </Notice>
-      )}
+      <deferredStaleNotice.Deferred
+        what="your cash-outs"
+        failure={open.query.error?.failure ?? null}
+        records
+      />
       {recordedAs === null ? null : <RecordQuestion userId={userId} as={recordedAs} />}
       <SectionBoundary>
         <section aria-labelledby="on-the-way">

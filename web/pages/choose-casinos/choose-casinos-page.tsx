@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import styles from './choose-casinos-page.module.css'
 import type { SessionUser } from '#contract/session.ts'
-import { reasonText } from '#web/api/api-failure.ts'
+import { deferredStaleNotice } from '#web/features/outbox/deferred-stale-notice.ts'
 import { useAvailability } from '#web/api/availability/place.ts'
 import { isPending, useSession } from '#web/api/session/session.ts'
 import { casinoChoices, changeToChosen } from '#web/features/choose-casinos/casino-choices.ts'
@@ -17,7 +17,6 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import textLink from '#web/ui/text-link.module.css'
@@ -67,11 +66,7 @@ export default function ChooseCasinosPage() {
         </PageNotice>
       ) : (
         <>
-          {dashboard.behind === null ? null : (
-            <Notice tone="caution" polite>
-              Couldn’t refresh your list. {reasonText(dashboard.behind)} What you save here syncs later.
-            </Notice>
-          )}
+          <deferredStaleNotice.Deferred what="your list" failure={dashboard.behind} records />
           <SectionBoundary>
             <Content key={session.user.id} user={session.user} rows={dashboard.rows} />
           </SectionBoundary>

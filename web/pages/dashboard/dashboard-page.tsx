@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { reasonText } from '#web/api/api-failure.ts'
+import { deferredStaleNotice } from '#web/features/outbox/deferred-stale-notice.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
@@ -9,7 +9,6 @@ import type { View } from '#contract/pages.ts'
 import { useView } from '#web/features/views/use-view.ts'
 import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
 import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import styles from './dashboard.module.css'
 
 export { showStoredList as prepare } from '#web/api/queries.ts'
@@ -21,15 +20,13 @@ const ERROR_TEXTS: ErrorNoticeTexts = {
   rejected: 'Couldn’t load your casinos',
 }
 
-const STILL_WORKS =
-  ' You can still collect, enter amounts, vote, and move casinos. These changes sync later. Your account, exports, and feedback need a connection.'
-
 export default function DashboardPage() {
   const view = useView()
   const dashboard = useDashboard()
   useViewScroll(view)
   const isUpdating = dashboard.kind === 'list' && dashboard.isUpdating
-  const now = useListTime(isUpdating, dashboard.kind === 'list' && dashboard.behind !== null)
+  const behind = dashboard.kind === 'list' ? dashboard.behind : null
+  const now = useListTime(isUpdating, behind !== null)
   // A run continues only with the current list: otherwise a press could be meant for the casino of an earlier one.
   const isAwaited = view === 'speed' && isUpdating
   return (
@@ -48,12 +45,11 @@ export default function DashboardPage() {
         <DashboardSkeleton view={view === 'speed' ? 'speed' : 'dashboard'} />
       ) : (
         <>
-          {dashboard.behind === null ? null : (
-            <Notice tone="caution" polite>
-              Couldn’t refresh your list. {reasonText(dashboard.behind)} We’ll keep trying.
-              {dashboard.role === 'member' && dashboard.behind.kind !== 'rejected' ? STILL_WORKS : null}
-            </Notice>
-          )}
+          <deferredStaleNotice.Deferred
+            what="your list"
+            failure={behind}
+            records={dashboard.role === 'member'}
+          />
           {isUpdating ? <p className={styles.updating}>Updating…</p> : null}
           <DashboardContent dashboard={dashboard} now={now} view={view === 'speed' ? 'speed' : 'dashboard'} />
         </>

@@ -30,6 +30,7 @@ import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { type ExportFormat, useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/session/use-reauth.ts'
 import { reasonText } from '#web/api/api-failure.ts'
+import { deferredStaleNotice } from '#web/features/outbox/deferred-stale-notice.ts'
 import { usePageCommands } from '#web/features/commands/page-commands.ts'
 import { ledgerCommands } from '#web/pages/history/ledger-commands.ts'
 import { HISTORY_ERROR_TEXTS, HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
@@ -141,11 +142,11 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         )
       ) : (
         <>
-          {ledger.error === null || ledger.isFetchNextPageError ? null : (
-            <Notice tone="caution" polite>
-              Couldn’t refresh your history. {reasonText(ledger.error.failure)} We’ll keep trying.
-            </Notice>
-          )}
+          <deferredStaleNotice.Deferred
+            what="your history"
+            failure={ledger.isFetchNextPageError ? null : (ledger.error?.failure ?? null)}
+            records
+          />
           {entries.length === 0 && !ledger.hasNextPage ? (
             <EmptyHistory onClear={isFiltered(filter) ? showAll : null} onAdd={add} />
           ) : (
