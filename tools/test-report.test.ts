@@ -58,51 +58,41 @@ test('Vitest: names failed tests with their errors', () => {
   )
 })
 
-test.each([
-  ['cannot be loaded', `throw new Error('no such table')`],
-  [
-    'fails in beforeAll',
-    `import { beforeAll, test } from 'vitest'
-     beforeAll(() => { throw new Error('no such table') })
-     test('never runs', () => {})`,
-  ],
-])('Vitest: counts a file that %s as failed', (name, text) => {
-  const report = readVitestReport(runVitest(name.replaceAll(' ', '-'), { 'b.test.ts': text }))
-  expect(report).toMatchObject({ passed: 0, failed: 1 })
-  expect(report.failures).toEqual([{ test: expect.stringMatching(/b\.test\.ts$/), message: 'no such table' }])
-})
-
-test('Vitest: counts a file in which a hook of a group fails as failed', () => {
-  const text = `
-    import { beforeAll, describe, test } from 'vitest'
-    describe('a group', () => {
+test('Vitest: counts a file as failed that cannot be loaded, or in which a hook fails', () => {
+  const files = {
+    'a.test.ts': suite('vitest'),
+    'unloaded.test.ts': `throw new Error('no such module')`,
+    'hook.test.ts': `
+      import { beforeAll, test } from 'vitest'
       beforeAll(() => { throw new Error('no such table') })
-      test('never runs', () => {})
-    })`
-  const report = readVitestReport(runVitest('hook', { 'a.test.ts': suite('vitest'), 'b.test.ts': text }))
-  expect(report).toMatchObject({ passed: 1, failed: 2 })
-  expect(report.failures).toContainEqual({
-    test: expect.stringMatching(/b\.test\.ts$/),
-    message: expect.stringContaining('hook'),
-  })
+      test('never runs', () => {})`,
+    'group.test.ts': `
+      import { beforeAll, describe, test } from 'vitest'
+      describe('a group', () => {
+        beforeAll(() => { throw new Error('no such table') })
+        test('never runs', () => {})
+      })`,
+  }
+  const report = readVitestReport(runVitest('unloaded-vitest', files))
+  expect(report).toMatchObject({ passed: 1, failed: 4 })
+  expect(report.failures.toSorted((one, other) => (one.test < other.test ? -1 : 1))).toEqual([
+    { test: expect.stringMatching(/a\.test\.ts › fails$/), message: expect.stringContaining('72') },
+    { test: expect.stringMatching(/group\.test\.ts$/), message: expect.stringContaining('hook') },
+    { test: expect.stringMatching(/hook\.test\.ts$/), message: 'no such table' },
+    { test: expect.stringMatching(/unloaded\.test\.ts$/), message: 'no such module' },
+  ])
 })
 
-test('Playwright: names failed tests with their errors', () => {
-  const files = { 'a.spec.ts': suite('@playwright/test') }
-  const report = run('playwright', files, 'playwright', ['test', '--reporter=json'])
-  expect(readPlaywrightReport(report)).toEqual(reportOf('e2e/a.spec.ts'))
-})
-
-test('Playwright: names a test that passes only when it is repeated', () => {
-  const text = `
+test('Playwright: names failed tests with their errors, and one that passes only when it is repeated', () => {
+  const flaky = `
     import { test } from '@playwright/test'
     test('is flaky', ({}, { retry }) => { if (retry === 0) throw new Error('first attempt') })`
+  const files = { 'a.spec.ts': suite('@playwright/test'), 'b.spec.ts': flaky }
   const args = ['test', '--retries=1', '--reporter=json']
-  expect(readPlaywrightReport(run('flaky', { 'a.spec.ts': text }, 'playwright', args))).toMatchObject({
-    passed: 1,
-    failed: 0,
-    failures: [],
-    flaky: [{ test: 'e2e/a.spec.ts › is flaky', message: expect.stringContaining('first attempt') }],
+  expect(readPlaywrightReport(run('playwright', files, 'playwright', args))).toEqual({
+    ...reportOf('e2e/a.spec.ts'),
+    passed: 2,
+    flaky: [{ test: 'e2e/b.spec.ts › is flaky', message: expect.stringContaining('first attempt') }],
   })
 })
 
