@@ -55,11 +55,22 @@ function expected(place: string, { id, parent_id: parent, link }: CatalogCasino)
   return `302 ${link}`
 }
 
+const expectedStatus = (place: string, casino: CatalogCasino) => expected(place, casino).slice(0, 3)
+
+/** The first casino of each kind. */
+const oneOfEach = (kind: (casino: CatalogCasino) => string): CatalogCasino[] => [
+  ...new Map(
+    offered()
+      .toReversed()
+      .map((casino) => [kind(casino), casino]),
+  ).values(),
+]
+
 const allExpected = (place: string) => offered().map((casino) => expected(place, casino))
 
-async function outcomes(who: TestClient): Promise<string[]> {
+async function outcomes(who: TestClient, of: readonly CatalogCasino[] = offered()): Promise<string[]> {
   const found: string[] = []
-  for (const { id } of offered()) {
+  for (const { id } of of) {
     const { status, body, headers } = await visit(who, id)
     found.push(status === 302 ? `302 ${headers.get('location')}` : `${status} ${body.error.message}`)
   }
@@ -74,12 +85,16 @@ test('every casino in every place: the casino, or the reason, for visitors', asy
   }
 }, 120_000)
 
-test('every casino in every place for a member, whose account decides from the next visit on', async () => {
+test('every place for a member, whose account decides from the next visit on', async () => {
   const ann = await app.member()
   ann.jar.set('place', 'OH')
   for (const { code } of PLACES) {
     expect((await ann.put('/api/place', { place: code })).body.place).toBe(code)
-    expect([code, ...(await outcomes(ann))]).toEqual([code, ...allExpected(code)])
+    const some = oneOfEach((casino) => `${expectedStatus(code, casino)} ${expectedStatus('OH', casino)}`)
+    expect([code, ...(await outcomes(ann, some))]).toEqual([
+      code,
+      ...some.map((casino) => expected(code, casino)),
+    ])
   }
   expect((await ann.get('/api/profile')).body.state).toBe(PLACES.at(-1)?.code)
   expect((await ann.get('/api/session')).body.user.state).toBe(PLACES.at(-1)?.code)
