@@ -14,6 +14,7 @@ import {
   loginUrl,
   runAsAdmin,
 } from '#server/testing/servers/migrated-postgres.ts'
+import { returnDatabase, takeDatabase } from '#server/testing/servers/reused-databases.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 
 export type TestDatabase = {
@@ -22,6 +23,8 @@ export type TestDatabase = {
   readonly options: Parameters<typeof openDatabase>[0]
   /** The name of the database; empty on PGlite. */
   readonly name: string
+  /** An open superuser connection to it, to which row-level security does not apply; null on PGlite. */
+  readonly superuser: pg.Client | null
   /** Opens a superuser connection to it. PostgreSQL only. */
   admin(): Promise<pg.Client>
   /** A connected event bus of the database. */
@@ -65,6 +68,7 @@ async function embedded(template: string, timeZone: string | null = null): Promi
     events,
     options,
     name: '',
+    superuser: null,
     admin: () => Promise.reject(new Error('the embedded database has only one connection')),
     clear: async () => void (await db.pool.query(DELETE_ALL)),
     close: async () => {
@@ -77,25 +81,27 @@ async function embedded(template: string, timeZone: string | null = null): Promi
 
 async function onServer(template: string, timeZone: string | null = null): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
-  const name = await copyDatabase(adminUrl, template)
+  const isReused = template === TEMPLATE_DATABASE && timeZone === null
+  const name = isReused ? await takeDatabase(adminUrl) : await copyDatabase(adminUrl, template)
   if (timeZone !== null) await runAsAdmin(adminUrl, `alter database ${name} set timezone to '${timeZone}'`)
   const options = { databaseUrl: loginUrl(adminUrl, name), dataDir: '', log }
   const db = await openDatabase(options)
   const events = await connectEventBus(db, template === TEMPLATE_DATABASE)
-  // Row-level security does not apply to a superuser.
-  const admin = await connectAdmin(name)
+  const superuser = await connectAdmin(name)
   return {
     db,
     events,
     options,
     name,
+    superuser,
     admin: () => connectAdmin(name),
-    clear: async () => void (await admin.query(DELETE_ALL)),
+    clear: async () => void (await superuser.query(DELETE_ALL)),
     close: async () => {
       await events.close()
       await db.close()
-      await admin.end()
-      await dropDatabase(adminUrl, name)
+      await superuser.end()
+      if (isReused) await returnDatabase(adminUrl, name, DELETE_ALL)
+      else await dropDatabase(adminUrl, name)
     },
   }
 }
