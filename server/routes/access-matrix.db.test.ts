@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listApiRoutes } from '#server/testing/api-routes.ts'
 import { ACCESS_MATRIX, addressOf, type MemberRecords } from '#server/testing/access-matrix.ts'
 import { createRecords } from '#server/testing/create-records.ts'
@@ -33,10 +33,12 @@ describe('with two users', () => {
   let a: Member
   let b: Member
   let ids: MemberRecords
+  let ofB: MemberRecords
+  let before: unknown
 
-  beforeAll(async () => void (database = await openTestDatabase()))
-  afterAll(() => database.close())
-  beforeEach(async () => {
+  // Every test is to change nothing of B, so they share both.
+  beforeAll(async () => {
+    database = await openTestDatabase()
     app = await testApp(database)
     a = await app.member()
     b = await app.member()
@@ -52,7 +54,10 @@ describe('with two users', () => {
       passkey: randomUUID(),
       device: 'A'.repeat(43),
     }
+    ofB = await createRecords(app, b)
+    before = await everythingOfB()
   })
+  afterAll(() => database.close())
 
   async function everythingOfB(): Promise<unknown> {
     const [row] = await readEverything(
@@ -70,7 +75,6 @@ describe('with two users', () => {
 
   test.each(named)('$name, as a visitor', async ({ name, route }) => {
     const row = ACCESS_MATRIX[name]
-    const before = await everythingOfB()
     const sending = row?.body ? { body: row.body(ids) } : {}
     const response = await app.visitor().send(route.method, addressOf(route.path, ids.entry), sending)
     expect(response.status).toBe(row?.visitor)
@@ -87,8 +91,6 @@ describe('with two users', () => {
   test.each(named.filter(({ name }) => ACCESS_MATRIX[name]?.names))(
     '$name, as A with an id of B: the same as with an unknown id',
     async ({ name, route }) => {
-      const ofB = await createRecords(app, b)
-      const before = await everythingOfB()
       const row = ACCESS_MATRIX[name]
       const sending = { body: row?.body?.(ids) ?? {} }
       const responses = []
@@ -109,7 +111,6 @@ describe('with two users', () => {
   test.each(named.filter(({ route }) => route.isSignedIn))(
     '$name, as A naming B in the query or the body: rejected by name',
     async ({ name, route }) => {
-      const before = await everythingOfB()
       const path = addressOf(route.path, ids.entry)
       const body = ACCESS_MATRIX[name]?.body?.(ids)
       const expected = ACCESS_MATRIX[name]?.operators ? [404, undefined] : [400, 'userId']
@@ -125,7 +126,6 @@ describe('with two users', () => {
   )
 
   test('A sees nothing of B anywhere', async () => {
-    const ofB = await createRecords(app, b)
     const seen = JSON.stringify([
       (await a.get('/api/dashboard')).body,
       (await a.get('/api/limits')).body,
@@ -143,7 +143,6 @@ describe('with two users', () => {
   })
 
   test('writes of A are stored for A, even with reused ids', async () => {
-    const before = await everythingOfB()
     const response = await a.post('/api/casinos/1/cash-outs', { id: ids.entry, amount: '7.00' })
     expect([response.status, response.body.totals.collected]).toEqual([201, '7.00'])
     expect(await everythingOfB()).toEqual(before)

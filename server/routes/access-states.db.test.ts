@@ -93,17 +93,18 @@ const STATES: readonly State[] = [
 describe.each(STATES)('$what', ({ browser }) => {
   let own: MemberRecords
   let cookies: TestClient
+  let before: unknown
 
   beforeAll(async () => {
     app = await testApp(database)
     const member = await app.member()
     own = await createRecords(app, member)
     cookies = await browser(member)
+    before = await everythingOf(own.person)
   })
 
   test.each(named)('$name returns the same as to a visitor, and changes nothing', async (one) => {
     expect(cookies.jar.size).toBeGreaterThan(0)
-    const before = await everythingOf(own.person)
     const response = await ask(copyOf(app, cookies), one, own)
     const row = ACCESS_MATRIX[one.name]
     expect([one.name, response.status]).toEqual([one.name, row?.visitor])
@@ -121,8 +122,9 @@ describe.each([
   let member: TestClient & { id: string; email: string }
   let own: MemberRecords
 
+  beforeAll(async () => void (app = await testApp(database, { env: verified ? {} : CHECKED })))
+
   async function signUp() {
-    app = await testApp(database, { env: verified ? {} : CHECKED })
     member = await memberOf(verified)
     own = await createRecords(app, member)
     if (!verified) await database.db.pool.query('update auth."user" set email_verified = false')
