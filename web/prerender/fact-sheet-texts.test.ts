@@ -139,7 +139,7 @@ test.each([
 test('the value of a day, with an example of the unknown return or with the known one', () => {
   // $0.80 at 95% is $0.76, and $100 takes 131.6 days.
   expect(amountParagraphs(sheet())).toEqual([
-    'We count Alpha’s bonus as $0.80 a day. That is the best case: we found no game for it with a published [return](/glossary#rtp). At 95%, a day is worth $0.76, and the first cash-out takes 132 days. It takes four claims a day to get all of it; one is worth about $0.20. Of the 1 casinos in tiers 1 to 4 with a known value, none pays more a day.',
+    'We count Alpha’s bonus as $0.80 a day. The amount is the best case: we found no game for it with a published [return](/glossary#rtp). At 95%, a day is worth $0.76, and the first cash-out takes 132 days. It takes four claims a day to get all of it; one is worth about $0.20. Of the 1 casinos in tiers 1 to 4 with a known value, none pays more a day.',
   ])
   const [known] = amountParagraphs(sheet({ rtp: 96.58, rtp_published: true, wash_game: "Joker's Jewels" }))
   expect(known).toContain(
@@ -194,6 +194,7 @@ test('the steps name only what sources give', () => {
     'Log in at alpha.example.',
     'Claim, and come back 6 hours later.',
   ])
+  expect(claimSteps(sheet({}, { clock: { kind: 'daily' } }))[1]).toBe('Claim once a day.')
   const change = { where_to_collect: 'Wallet > "Claim"', wash_game: 'Dice', rtp: 99, rtp_published: true }
   expect(claimSteps(sheet(change))).toEqual([
     'Log in at alpha.example.',

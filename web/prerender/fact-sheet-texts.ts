@@ -171,7 +171,7 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
     const worth = example.perDay === daily ? [] : [`a day is worth ${formatMoney(example.perDay)}`]
     const lower = [...worth, ...later]
     sentences.push(
-      `That is the best case: we found no game for it with a published [return](/glossary#rtp).${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
+      `The amount is the best case: we found no game for it with a published [return](/glossary#rtp).${lower.length === 0 ? '' : ` At ${EXAMPLE_RTP}%, ${lower.join(', and ')}.`}${assumed}`,
     )
   }
   const times = file.playthrough?.times ?? 1
@@ -183,7 +183,7 @@ export function amountParagraphs(sheet: SheetData): readonly string[] {
     sentences.push(
       `It takes ${inWords(claimsPerDay)} claims a day to get all of it; one is worth about ${formatMoney(claim)}.`,
     )
-  if (weakness === 'floor') sentences.push('It varies, and we count the low end.')
+  if (weakness === 'floor') sentences.push('The bonus varies, and we count the low end.')
   else if (weakness !== 'one-list' && others.valued > 0) {
     const more =
       others.higher === others.valued
@@ -244,6 +244,8 @@ export function claimSteps(sheet: SheetData): readonly string[] {
   else if (clock.kind === 'rolling') steps.push(`Claim, and come back ${lengthText(clock.minutes)} later.`)
   else if (clock.kind === 'fixed')
     steps.push(`Claim once between two resets (${printedClock(clock)}${doubt === null ? '' : `; ${doubt}`}).`)
+  else if (clock.kind === 'daily') steps.push('Claim once a day.')
+  else if (facts.payouts.length > 0) steps.push('Claim the bonus.')
   const game = casino.wash_game === null ? '' : ` on ${typographic(casino.wash_game)}`
   if (!hasNoPlaythrough(file) && (game !== '' || file.playthrough !== null))
     steps.push(
