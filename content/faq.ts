@@ -111,7 +111,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'How much is it worth a day?',
     answer: [
-      `The home page says $${CLAIM.fromDollars}–$${CLAIM.toDollars}. The figures we can source add up to less: ${formatMoney(daily.perDayCounted)} a day for all ${daily.counted} casinos in tiers 1 to 4 with a known bonus, and ${best} for the best ${CLAIM.casinos}. We checked these figures between ${countedChecksText(daily)}. [The Method](/the-method#what-the-total-is-made-of) shows what we add up.`,
+      `The home page says $${CLAIM.fromDollars}–$${CLAIM.toDollars}. The figures we can source add up to ${formatMoney(daily.perDayCounted)} a day for all ${daily.counted} casinos in tiers 1 to 4 with a known bonus, and ${best} for the best ${CLAIM.casinos}. We checked these figures between ${countedChecksText(daily)}. [The Method](/the-method#what-the-total-is-made-of) shows what we add up.`,
       'Most people will see less than that, especially in the first months.',
     ],
   },

@@ -9,7 +9,7 @@ export const meta: ArticleMeta = {
   kicker: 'Blog',
   published: '2025-01-13',
   updated: '2026-11-27',
-  checked: '2026-09-21',
+  checked: '2026-09-30',
   sources: [
     {
       key: 'catalog',

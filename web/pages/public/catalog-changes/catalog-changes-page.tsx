@@ -94,10 +94,10 @@ function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {
               <Address key="from" text={from ?? 'Not listed'} />,
               <Address key="to" text={to ?? 'Not listed'} />,
               <>
-                {why ?? 'Not recorded.'}
+                {why ?? (source === null ? 'Not recorded.' : '')}
                 {source === null ? null : (
                   <>
-                    {' '}
+                    {why === null ? '' : ' '}
                     <a href={source.url} rel="nofollow noopener">
                       {source.name}
                     </a>

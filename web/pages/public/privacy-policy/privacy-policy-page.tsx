@@ -127,14 +127,14 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           Your claims teach your own countdowns when a bonus resets. If you agree, they also help everybody’s:
-          each night, we learn from the times of your claims, whether a bonus was ready, the amounts you
-          entered, and the days from the request of a cash-out to its payment, together with other members’.
-          What comes out is about at least five people, has no times of single claims or cash-outs, and
-          doesn’t say who they were. Say that at least five of you, and at least half, entered the same amount
-          in a week. Then we show that amount with your share, or with a lower limit of it. We copy nothing
-          out of your records for it, and each person’s influence is limited. You choose this once. You can
-          change it in your account, and a break pauses it. If you stop sharing or delete your account, the
-          next night’s results are without you. The share of a week stays until the next one.
+          each night, we combine the times of your claims, whether a bonus was ready, the amounts you entered,
+          and the days from the request of a cash-out to its payment with those of other members. What comes
+          out is about at least five people, has no times of single claims or cash-outs, and doesn’t say who
+          they were. If at least five of you, and at least half, entered the same amount in a week, we show
+          that amount with the share of you who entered it, or with a lower limit of that share. We copy
+          nothing out of your records for it, and each person’s influence is limited. You choose this once.
+          You can change it in your account, and a break pauses it. If you stop sharing or delete your
+          account, the next night’s results are without you. The share of a week stays until the next one.
         </p>
         <p>
           The people who run this site read your feedback. When you ask for help, they can look up the state
