@@ -76,10 +76,7 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
         contents={kinds.map(({ kind }) => ({ id: kind, text: KINDS[kind][0] }))}
       >
         <div className={classNames(prose.prose, tables.text)}>
-          <p>
-            An empty cell means that no source gives the figure. <ResetDoubts />
-          </p>
-          {kinds.map(({ kind, rows }) => {
+          {kinds.map(({ kind, rows }, index) => {
             const [title, text] = KINDS[kind]
             return (
               <section key={kind}>
@@ -110,6 +107,12 @@ export default function BonusKindsPage({ kinds }: { kinds: BonusesByKind }) {
                     },
                   ]}
                 />
+                {/* Below the first table, so that a phone shows its rows on the first screen. */}
+                {index === 0 ? (
+                  <p>
+                    An empty cell means that no source gives the figure. <ResetDoubts />
+                  </p>
+                ) : null}
               </section>
             )
           })}
