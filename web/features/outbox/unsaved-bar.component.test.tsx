@@ -95,6 +95,7 @@ test('a visitor reads what could not be refreshed, and nothing about the writes 
     at: NOON,
     amount: cents(100),
   })
+  await vi.waitUntil(() => outbox.state().items.length === 1)
   await render(
     <>
       <StaleNotice what="your list" failure={{ kind: 'offline' }} records={false} />
