@@ -174,16 +174,21 @@ test('a retry an hour later keeps the time of the first press', async ({
   const casino = hourly(catalog, 24)
   await openDashboard(page)
   const bodies: (string | null)[] = []
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => (press = resolve))
   await page.route('**/api/casinos/*/collections', async (route) => {
     bodies.push(route.request().postData())
-    if (bodies.length <= 3) await route.abort()
-    else await route.continue()
+    if (bodies.length <= 3) return await route.abort()
+    // The page also retries on its own.
+    await pressed
+    await route.continue()
   })
   const at = await page.evaluate(() => Date.now())
   await collectButton(page, casino.name).click()
   await expect(unsavedNotice(page)).toBeVisible()
   await travel(HOUR)
   await unsavedNotice(page).getByRole('button', { name: 'Retry' }).click()
+  press()
   await expect(statusOf(page, casino)).toHaveText(/^2[23]h /)
   await settled(page)
   expect(bodies.length).toBeGreaterThan(3)

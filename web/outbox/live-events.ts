@@ -4,9 +4,10 @@ import { USER_HEADER } from '#contract/user-header.ts'
 import { renewAccess, TIMEOUT_MS, tokensSettled } from '#web/api/api.ts'
 import { shownUser, readSession } from '#web/api/session/session.ts'
 import { followEventStream, type OpenedStream } from '#web/outbox/event-stream.ts'
+import { listCurrentSince } from '#web/api/dashboard/early-calls.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { readAgain, readOlderThan } from '#web/outbox/record-write.ts'
-import { TAB_ID } from '#web/api/session/session-events.ts'
+import { CODE_LOADED_AT, TAB_ID } from '#web/api/session/session-events.ts'
 
 /** How long the connection stays open in a hidden tab: a short visit to a casino does not close it. */
 const HIDDEN_MS = 30_000
@@ -16,6 +17,9 @@ const BATCH_MS = 200
 
 /** A request, or an event that was sent to the last connection, is on its way for less. */
 const ON_THE_WAY_MS = 1_000
+
+/** The difference between two times on the way, of the request for the list and of the one for the stream. */
+const JITTER_MS = 200
 
 let followers = 0
 let connection: AbortController | null = null
@@ -84,12 +88,10 @@ function onOpen(isFirst: boolean): void {
   isGap = false
 }
 
-/**
- * Returns for how long the page has received no events: since its last connection, or since it began to load, which is before it
- * read anything. A log-in that leads to the page is not in that time.
- */
+/** Returns for how long the page has received no events: since its last connection, or since its first request for data. */
 function unseenMs(): number {
-  return endedAt === null ? performance.now() : Math.abs(Date.now() - endedAt) + ON_THE_WAY_MS
+  if (endedAt !== null) return Math.abs(Date.now() - endedAt) + ON_THE_WAY_MS
+  return Math.abs(Date.now() - Math.min(CODE_LOADED_AT, listCurrentSince())) + JITTER_MS
 }
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {

@@ -64,3 +64,6 @@ export function parseSessionMessage(data: unknown): SessionMessage | null {
 
 /** The ID that this page sends to the server, so that it does not receive events of its own changes. */
 export const TAB_ID: string = newId()
+
+/** When the code of the page began to run, in the time of `Date.now()`: only its early calls were sent before. */
+export const CODE_LOADED_AT = Date.now()

@@ -84,8 +84,11 @@ const HAS_ROOM = '(width >= 1024px)'
 /** Shows the chart where there is room; elsewhere, computes and renders it on demand. */
 function ChartSection() {
   const [open, setOpen] = useState(false)
+  const fits = useMediaQuery(HAS_ROOM)
+  const isPrinted = useMediaQuery('print')
+  const [hasRoom, setHasRoom] = useState(false)
   // A sheet of paper has less room: the chart must not disappear when it is printed.
-  if (useMediaQuery(HAS_ROOM) && !open) setOpen(true)
+  if (!isPrinted && hasRoom !== fits) setHasRoom(fits)
   return (
     <section className={classNames(styles.more, styles.chart)} aria-labelledby="chart">
       <h2 id="chart">Blackjack strategy chart</h2>
@@ -93,7 +96,7 @@ function ChartSection() {
         The advice for every two-card hand on one page. Marked cells show where another choice is worth more
         under the rules you chose above.
       </p>
-      {open ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
+      {open || hasRoom ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
     </section>
   )
 }
