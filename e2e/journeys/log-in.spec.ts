@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { openDashboard } from '../dashboard-screen.ts'
-import { expect, pauseClock, test } from '../fixtures.ts'
+import { LOGGED_ERRORS, expect, pauseClock, test } from '../fixtures.ts'
 import { RETRY } from '../member.ts'
 
 const MINUTE = 60_000
@@ -101,6 +101,7 @@ test('Logout opens the log-in page, and the dashboard shows visitor mode', async
   // A tab may open its stream and read what it shows in the moment of the log-out, and then request a new token.
   consoleErrors.allow(
     /status of 401 .*\/api\/(events|entries|dashboard|summary|reports|limits|session\/refresh)/,
+    LOGGED_ERRORS,
   )
   const other = await context.newPage()
   await other.goto('/dashboard')
