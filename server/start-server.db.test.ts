@@ -76,10 +76,12 @@ test.runIf(onPostgres)(
     expect(logged).not.toContain('mail is written to files')
 
     const late = await startServer(config, log)
-    await runAsAdmin(adminUrl, `create database ${name} owner ${LOGIN}`)
+    // A limit of connections does not apply to superusers: the server connects once the table is locked.
+    await runAsAdmin(adminUrl, `create database ${name} owner ${LOGIN} connection limit 0`)
     const blocker = new pg.Client({ connectionString: `${adminUrl}${name}` })
     await blocker.connect()
     await blocker.query('begin; create table schema_migrations (name text primary key)')
+    await runAsAdmin(adminUrl, `alter database ${name} connection limit -1`)
     const waiting = "select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'"
     const admin = new pg.Client({ connectionString: `${adminUrl}postgres` })
     await admin.connect()
