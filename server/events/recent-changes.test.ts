@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentChanges, MAX_CHANGES } from '#server/events/recent-changes.ts'
+import { createRecentChanges, MAX_USERS } from '#server/events/recent-changes.ts'
 
 const [ANN, BOB] = ['0199f000-0000-7000-8000-00000000000a', '0199f000-0000-7000-8000-00000000000b']
 const [PHONE, LAPTOP] = ['0199f000-0000-7000-8000-000000000001', '0199f000-0000-7000-8000-000000000002']
@@ -55,11 +55,11 @@ test('a node that may have missed changes sends every kind', () => {
   expect([...createRecentChanges(() => 5).missedBy(ANN, null, 1)]).toEqual(['dashboard', 'account'])
 })
 
-test('among more changes than it remembers, it sends every kind rather than none', () => {
+test('among more users than it remembers, it sends every kind rather than none', () => {
   const { change, missed, wait } = node()
   change(ANN, null, 'account')
   wait(1)
-  for (let n = 0; n < 2 * MAX_CHANGES; n++) change(BOB)
+  for (let n = 0; n < 2 * MAX_USERS; n++) change(`user ${n}`)
   wait(1)
   expect(missed(2)).toEqual(['dashboard', 'account'])
   expect(missed(1)).toEqual([])

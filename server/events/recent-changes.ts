@@ -1,8 +1,8 @@
 import { MAX_UNSEEN_MS } from '#contract/live.ts'
 import type { Changed } from '#server/events/event-bus.ts'
 
-/** The most changes of one generation: those of 30 s at 500 writes per second. */
-export const MAX_CHANGES = 15_000
+/** The most users of one generation. */
+export const MAX_USERS = 15_000
 
 type Kind = Changed['event']
 
@@ -22,24 +22,26 @@ export type RecentChanges = {
 
 /** @param now a time in milliseconds that never goes back. What was before the call of this function is unknown. */
 export function createRecentChanges(now: () => number): RecentChanges {
-  type Change = Changed & { readonly at: number }
-  /** Two generations, each oldest first: to drop the older one is to forget what is older than 30 s. */
-  let older: Change[] = []
-  let newer: Change[] = []
+  /** The last change of each kind by each page, by user. */
+  type Generation = Map<string, Map<string, Changed & { readonly at: number }>>
+  /** Two generations: to drop the older one is to forget what is older than 30 s. */
+  let older: Generation = new Map()
+  let newer: Generation = new Map()
   let newerSince = now()
   let gapUntil = newerSince
 
   return {
     note(changed) {
       const at = now()
-      if (at - newerSince > MAX_UNSEEN_MS || newer.length >= MAX_CHANGES) {
-        // Among too many changes, this can be less than 30 s ago.
-        gapUntil = Math.max(gapUntil, older.at(-1)?.at ?? 0)
+      if (at - newerSince > MAX_UNSEEN_MS || newer.size >= MAX_USERS) {
+        // Among too many users, the older one can be less than 30 s old.
+        if (older.size > 0) gapUntil = Math.max(gapUntil, newerSince)
         older = newer
-        newer = []
+        newer = new Map()
         newerSince = at
       }
-      newer.push({ ...changed, at })
+      const ofUser = newer.get(changed.user) ?? new Map()
+      newer.set(changed.user, ofUser.set(`${changed.event} ${changed.tab}`, { ...changed, at }))
     },
     noteGap() {
       gapUntil = now()
@@ -47,9 +49,8 @@ export function createRecentChanges(now: () => number): RecentChanges {
     missedBy(userId, tab, unseenMs) {
       const since = now() - Math.min(unseenMs, MAX_UNSEEN_MS)
       if (gapUntil > since) return ['dashboard', 'account']
-      const missed = [...older, ...newer].filter(
-        (change) => change.at >= since && change.user === userId && (tab === null || change.tab !== tab),
-      )
+      const changes = [older, newer].flatMap((generation) => [...(generation.get(userId)?.values() ?? [])])
+      const missed = changes.filter((change) => change.at >= since && (tab === null || change.tab !== tab))
       return new Set(missed.map(({ event }) => event))
     },
   }
