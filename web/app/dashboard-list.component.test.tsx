@@ -402,6 +402,8 @@ test.each([
   await expect.element(question).toBeVisible()
   const next = page.getByRole('button', { name: 'Collect Bell', exact: true })
   const top = () => next.element().getBoundingClientRect().top
+  // A font that arrives later moves the rows once.
+  await document.fonts.ready
   const before = top()
   // Without the scrolling of a driver.
   const collect = page.getByRole('button', { name: 'Collect Ace', exact: true })
@@ -423,6 +425,7 @@ test.each([
   await resizeTo(size)
   await openDashboard()
   const placeOf = () => document.querySelector('[data-casino]')?.getBoundingClientRect().y
+  await document.fonts.ready
   const place = placeOf()
   api.intercept = ({ path }) =>
     path === PATHS.dashboard
