@@ -32,6 +32,7 @@ export type CallOptions = {
   readonly userId?: string
 }
 
+/** The time limit of a call, unless it states another one. */
 export const TIMEOUT_MS = 10_000
 /** Browsers allow 64 KB for all `keepalive` requests together. */
 const KEEPALIVE_MAX_LENGTH = 8_000

@@ -60,7 +60,7 @@ describe('with the session of A on a page of B', () => {
   test.each(personal)('$name is rejected, without a change', async ({ name, route }) => {
     const row = ACCESS_MATRIX[name]
     const body = row?.body?.(own)
-    for (const person of [b.id, randomUUID(), 'nobody', '', '\u00e9', `${a.id},${b.id}`]) {
+    for (const person of [b.id, randomUUID(), 'unknown', '', '\u00e9', `${a.id},${b.id}`]) {
       const response = await a.send(route.method, addressOf(route.path, own[row?.names ?? 'entry']), {
         headers: { [USER_HEADER]: person },
         ...(body ? { body } : {}),
@@ -94,7 +94,7 @@ describe('a member and a visitor', () => {
   })
 
   test('a visitor gets sign-in-needed with any header', async () => {
-    for (const person of [a.id, 'nobody']) {
+    for (const person of [a.id, 'unknown']) {
       const response = await app.visitor().send('POST', '/api/casinos/1/cash-outs', {
         headers: { [USER_HEADER]: person },
         body: { id: randomUUID(), amount: '5.00' },

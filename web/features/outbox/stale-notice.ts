@@ -8,7 +8,7 @@ type Props = {
   /** Null if it is current. */
   failure: ApiFailure | null
   /** Whether the user's changes to it are stored, and sent later. */
-  records: boolean
+  syncsLater: boolean
 }
 
 let shown: string | null = null
@@ -18,8 +18,8 @@ const listeners = new Set<() => void>()
  * States in the bar at the bottom of the window that the page could not refresh what it shows. A notice inside the page would
  * move its rows under a finger.
  */
-export function StaleNotice({ what, failure, records }: Props): null {
-  const text = failure === null ? null : staleText(what, failure, records)
+export function StaleNotice({ what, failure, syncsLater }: Props): null {
+  const text = failure === null ? null : staleText(what, failure, syncsLater)
   useEffect(() => {
     show(text)
     return () => show(null)
@@ -27,9 +27,9 @@ export function StaleNotice({ what, failure, records }: Props): null {
   return null
 }
 
-function staleText(what: string, failure: ApiFailure, records: boolean): string {
+function staleText(what: string, failure: ApiFailure, syncsLater: boolean): string {
   const text = `Couldn’t refresh ${what}. ${reasonText(failure)} We’ll keep trying.`
-  return records && failure.kind !== 'rejected' ? `${text} What you record or change syncs later.` : text
+  return syncsLater && failure.kind !== 'rejected' ? `${text} What you record or change syncs later.` : text
 }
 
 function show(text: string | null): void {

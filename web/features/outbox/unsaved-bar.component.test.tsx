@@ -98,7 +98,7 @@ test('a visitor reads what could not be refreshed, and nothing about the writes 
   await vi.waitUntil(() => outbox.state().items.length === 1)
   await render(
     <>
-      <StaleNotice what="your list" failure={{ kind: 'offline' }} records={false} />
+      <StaleNotice what="your list" failure={{ kind: 'offline' }} syncsLater={false} />
       <UnsavedBar userId={null} isVisitor />
     </>,
   )

@@ -110,7 +110,7 @@ export function CashOutsContent({ userId }: { userId: string }) {
       <deferredStaleNotice.Deferred
         what="your cash-outs"
         failure={open.query.error?.failure ?? null}
-        records
+        syncsLater
       />
       {recordedAs === null ? null : <RecordQuestion userId={userId} as={recordedAs} />}
       <SectionBoundary>

@@ -66,7 +66,7 @@ export default function ChooseCasinosPage() {
         </PageNotice>
       ) : (
         <>
-          <deferredStaleNotice.Deferred what="your list" failure={dashboard.behind} records />
+          <deferredStaleNotice.Deferred what="your list" failure={dashboard.behind} syncsLater />
           <SectionBoundary>
             <Content key={session.user.id} user={session.user} rows={dashboard.rows} />
           </SectionBoundary>

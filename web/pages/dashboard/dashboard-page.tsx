@@ -48,7 +48,7 @@ export default function DashboardPage() {
           <deferredStaleNotice.Deferred
             what="your list"
             failure={behind}
-            records={dashboard.role === 'member'}
+            syncsLater={dashboard.role === 'member'}
           />
           {isUpdating ? <p className={styles.updating}>Updating…</p> : null}
           <DashboardContent dashboard={dashboard} now={now} view={view === 'speed' ? 'speed' : 'dashboard'} />

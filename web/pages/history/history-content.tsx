@@ -145,7 +145,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           <deferredStaleNotice.Deferred
             what="your history"
             failure={ledger.isFetchNextPageError ? null : (ledger.error?.failure ?? null)}
-            records
+            syncsLater
           />
           {entries.length === 0 && !ledger.hasNextPage ? (
             <EmptyHistory onClear={isFiltered(filter) ? showAll : null} onAdd={add} />
