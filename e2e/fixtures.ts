@@ -23,6 +23,12 @@ export const SERVER_DOWN = [
   LOGGED_ERRORS,
 ]
 
+/**
+ * The errors of reads and of code whose time limit passes as a journey advances the clock: each can begin in the moment
+ * before. A failure of the server or the network also gets a line of the browser.
+ */
+const ENDED_BY_CLOCK = [/could not be read: unavailable /, /did not arrive in time/]
+
 /** The event stream and the renewal of the session find an ended session at a time that no journey controls. */
 const ENDED_SESSION = /status of 401 .*\/api\/(events|session\/refresh)\b/
 
@@ -38,7 +44,7 @@ type JourneyFixtures = {
   member: Member
   /** The active casinos as the API lists them. */
   catalog: readonly Casino[]
-  /** Waits for the reads in flight. Advancing the clock also ends their time limits, and the page logs that as an error. */
+  /** Waits for the reads and the code in flight: advancing the clock also ends their time limits. */
   readsDone: () => Promise<void>
   /** Advances the clocks of the server and this browser together. */
   travel: (ms: number) => Promise<void>
@@ -113,9 +119,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     context.on('requestfailed', (request) => reads.delete(request))
     await use(() => expect.poll(() => [...reads].map((read) => read.url()), 'reads in flight').toEqual([]))
   },
-  travel: async ({ context, server, readsDone }, use) => {
+  travel: async ({ context, server, readsDone, consoleErrors }, use) => {
     await use(async (ms) => {
       await readsDone()
+      consoleErrors.allow(...ENDED_BY_CLOCK)
       // Together: a response in between would teach the page a wrong difference of the clocks.
       await Promise.all([server.advance(ms), context.clock.fastForward(ms)])
     })
@@ -123,12 +130,13 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 })
 
 /**
- * Returns whether a page reads from the API with this request, and it ends: the event stream stays open, and the visit of
- * a casino, a navigation, has no end when its tab closes. A page sends its time zone without a press, like a read.
+ * Returns whether a page reads from the API with this request or loads its code, and it ends: the event stream stays open,
+ * and the visit of a casino, a navigation, has no end when its tab closes. A page sends its time zone without a press,
+ * like a read.
  */
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url())
-  if (pathname === PATHS.settings) return true
+  if (pathname === PATHS.settings || pathname.startsWith('/assets/')) return true
   const isPageRead = request.method() === 'GET' && !request.isNavigationRequest()
   return isPageRead && pathname.startsWith('/api/') && pathname !== PATHS.events
 }

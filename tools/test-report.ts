@@ -95,7 +95,7 @@ function firstLines(message = ''): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('at '))
-    .slice(0, 5)
+    .slice(0, 12)
     .join(' / ')
-    .slice(0, 300)
+    .slice(0, 600)
 }
