@@ -160,7 +160,13 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
                 </Button>
               </div>
               <SectionBoundary>
-                <HistoryTable entries={entries} catalog={catalog} now={now} actions={actions} />
+                <HistoryTable
+                  entries={entries}
+                  hasEarlier={ledger.hasNextPage}
+                  catalog={catalog}
+                  now={now}
+                  actions={actions}
+                />
               </SectionBoundary>
             </>
           )}
