@@ -24,6 +24,7 @@ test('what was claimed follows collections and undos, also offline, and is there
   server,
   catalog,
   consoleErrors,
+  readsDone,
 }) => {
   expect(member.email).toBeTruthy()
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
@@ -45,6 +46,8 @@ test('what was claimed follows collections and undos, also offline, and is there
   await page.reload()
   await expectFigure(page, 'Claimed today', text(worth))
 
+  // Without code in flight, which would be logged.
+  await readsDone()
   await context.setOffline(true)
   await collectButton(page, second.name).click()
   await expectFigure(page, 'Claimed today', text(worth + claimCents(second)))

@@ -10,6 +10,8 @@ async function openBeforeScript(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // As a user: nothing is painted, or recorded, before the style sheets have arrived.
+  await page.waitForFunction(() => 'earlyPresses' in globalThis)
   return release
 }
 
