@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DashboardResponse } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
 import { namesIn, openDashboard, openLive, settled, sortButton } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, openHydrated, test } from '../fixtures.ts'
 import { handleOf, reload, stored, TIER_3 } from '../reorder-screen.ts'
 
 test('the list sorts by community rank and by tier, in both directions', async ({
@@ -97,7 +97,7 @@ test('a member’s sort is stored and can be undone', async ({ page, member }) =
   await expect.poll(storedCount).toBe(5)
 })
 
-test('the order before a sort can be restored, also after a reload', async ({ page, member }) => {
+test('the order before a sort can be restored, also after a reload', async ({ page, member, readsDone }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   const field = page.getByLabel('Sort by')
@@ -118,7 +118,9 @@ test('the order before a sort can be restored, also after a reload', async ({ pa
   const byName = [...manual].toSorted((a, b) => a.localeCompare(b, 'en'))
   expect(byName).not.toEqual(manual)
 
-  await page.reload()
+  // Shortcuts work once their code has loaded.
+  await openHydrated(page, () => page.reload())
+  await readsDone()
   await expect(chosen).toHaveText('Casino')
   await expect.poll(() => namesIn(page, TIER_3)).toEqual(byName)
   await stored(page, () => page.keyboard.press('u'))

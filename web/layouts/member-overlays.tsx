@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import FeedbackDialog from '#web/features/feedback/feedback-dialog.tsx'
 import ShortcutSheet from '#web/features/shortcuts/shortcut-sheet.tsx'
@@ -151,9 +152,15 @@ function focusPage(): void {
 
 type ConfirmLogOutProps = { userId: string | null; onConfirm: () => void; onClose: () => void }
 
-/** Asks before a log-out deletes writes that are not saved. */
+/**
+ * Asks before a log-out deletes writes that are not saved. It confirms itself once they are all saved, and closes if another
+ * member has logged in.
+ */
 function ConfirmLogOut({ userId, onConfirm, onClose }: ConfirmLogOutProps) {
-  const items = useOutboxOf(userId)
+  const [askedId] = useState(userId)
+  const items = useOutboxOf(askedId)
+  const end = userId !== askedId ? onClose : items.length === 0 ? onConfirm : null
+  useEffect(() => end?.())
   const count = (ofRejected: boolean) =>
     countWrites(
       items.filter(({ rejection }) => (rejection !== null) === ofRejected).map(({ mutation }) => mutation),
@@ -164,7 +171,7 @@ function ConfirmLogOut({ userId, onConfirm, onClose }: ConfirmLogOutProps) {
     <Dialog
       alert
       title={[
-        waiting > 0 || rejected === 0 ? `${waiting} not saved yet` : null,
+        waiting > 0 ? `${waiting} not saved yet` : null,
         rejected > 0 ? `${rejected} ${rejected === 1 ? 'needs' : 'need'} attention` : null,
       ]
         .filter(Boolean)
@@ -182,7 +189,7 @@ function ConfirmLogOut({ userId, onConfirm, onClose }: ConfirmLogOutProps) {
     >
       <p>
         Logging out deletes the changes on this device that haven’t been saved to your account.
-        {waiting > 0 ? ' To keep them, wait until they’re saved.' : null}
+        {waiting > 0 ? ' To keep them, wait: once everything is saved, you’re logged out.' : null}
       </p>
     </Dialog>
   )
