@@ -45,7 +45,10 @@ const Fee = z.string().max(64).meta({
   description: 'Digits and at most two decimals, from 0 to the amount of the cash-out',
 })
 
-/** What a cash-out can have besides its amount. A time before the request, or in the future, as for `occurredAt`. */
+/**
+ * What a cash-out can have besides its amount. A time in the future becomes that of receipt. One before the request, and a payment
+ * or an end before the approval, is `invalid`.
+ */
 const payout = {
   approvedAt: Moment.nullable(),
   paidAt: Moment.nullable().meta({ description: 'Null: at the time of the entry' }),

@@ -48,7 +48,7 @@ export const ImportRow = z.strictObject({
   notReady: z.boolean().optional(),
   /**
    * Of a cash-out; other kinds ignore these fields. Without `status`, it is paid. A time before `occurredAt` becomes `occurredAt`,
-   * and one in the future the time of receipt.
+   * one in the future the time of receipt, and a payment or an end before the approval gets its time.
    */
   status: CashOutStatus.nullable().optional(),
   ...RecordCashOut.pick({

@@ -10,7 +10,7 @@ const findCasino = indexCasinos([{ id: 1, label: 'Pulsz', names: ['Pulsz'] }])
 const context = { findCasino, isListed: () => false, zone: 'UTC', now: epochMs(Date.parse('2026-11-27')) }
 
 /** Reads a cash-out of 20.00 in our own export. */
-function readOwn(status: string, reference = '') {
+function readOwn(status: string, reference = '', times: object = {}) {
   const row = {
     id: '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11',
     casino_id: '1',
@@ -23,6 +23,7 @@ function readOwn(status: string, reference = '') {
     deleted_at: '',
     status,
     reference,
+    ...times,
   }
   const table = [Object.keys(row), Object.values(row)]
   return readImport(table, suggestSettings(table, findCasino), context)
@@ -49,6 +50,27 @@ test('a reference is trimmed, and a longer one than the ledger stores is a probl
   expect(readOwn('requested', '9'.repeat(101))).toMatchObject([
     { problem: { field: 'reference', reason: 'long-reference' } },
   ])
+})
+
+const [EARLY, SAME, LATE] = [
+  '2026-11-03T11:59:59.999Z',
+  '2026-11-03T12:00:00.000Z',
+  '2026-11-04T12:00:00.000Z',
+]
+
+test.each([
+  ['approved', { approved_at: EARLY }, { field: 'approved_at', reason: 'before-request' }],
+  ['paid', { paid_at: EARLY }, { field: 'paid_at', reason: 'before-request' }],
+  ['paid', { approved_at: LATE, paid_at: SAME }, { field: 'paid_at', reason: 'before-approval' }],
+  ['rejected', { closed_at: EARLY }, { field: 'closed_at', reason: 'before-request' }],
+  ['canceled', { approved_at: LATE, closed_at: SAME }, { field: 'closed_at', reason: 'before-approval' }],
+])('%s with %j is a problem of that cell', (status, times, problem) => {
+  expect(readOwn(status, '', times)).toMatchObject([{ kind: 'problem', problem }])
+})
+
+test('times in one second are in order: a spreadsheet may have rounded them', () => {
+  const times = { approved_at: '2026-11-04T12:00:00.400Z', paid_at: LATE }
+  expect(readOwn('paid', '', times)).toMatchObject([{ kind: 'entries' }])
 })
 
 test('only cash-outs that are paid are summed', () => {

@@ -16,6 +16,7 @@ import type { ImportSettings } from '#core/import/settings.ts'
 import { statusOfText } from '#core/import/status-text.ts'
 import { PAYOUT_METHODS } from '#core/money/cash-out-status.ts'
 import { readTags } from '#core/import/tag-texts.ts'
+import { changeCashOut, findEarlyTime, REQUESTED } from '#core/money/change-cash-out.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { err, ok } from '#core/result.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
@@ -48,7 +49,7 @@ export function readOwnRow(
   const receivedAt = readMoment(cell('received_at'), settings)
   const text = withoutGuard(noteText(cell('note')))
   if (text.length > MAX_NOTE) return problem({ field: 'note', reason: 'too-long' })
-  const cashOut = kind.value === 'cash_out' ? readCashOut(cell, settings) : ok({})
+  const cashOut = kind.value === 'cash_out' ? readCashOut(cell, settings, at.value) : ok({})
   if (!cashOut.ok) return problem(cashOut.reason)
   const tags = readTags(withoutGuard(cellText(cell('tags'))), true)
   return {
@@ -101,11 +102,12 @@ function collectionFields(
 
 /**
  * Reads what a row has of a cash-out. A method, a fee, or a time that is not legible is left out; a state is not, because the
- * cash-out would become a paid one. An export from before there were states has none.
+ * cash-out would become a paid one. Times out of order are an error. An export from before there were states has none.
  */
 function readCashOut(
   cell: (column: OwnColumn) => Cell | undefined,
   settings: ImportSettings,
+  requestedAt: EpochMs,
 ): Reading<Pick<ReadEntry, 'cashOut'>> {
   if (isBlank(cell('status'))) return ok({})
   const status = statusOfText(cellText(cell('status')))
@@ -116,6 +118,21 @@ function readCashOut(
   if (reference.length > MAX_REFERENCE) return err({ field: 'reference', reason: 'long-reference' })
   const time = (column: OwnColumn) => (isBlank(cell(column)) ? null : readMoment(cell(column), settings))
   const [approvedAt, paidAt, closedAt] = [time('approved_at'), time('paid_at'), time('closed_at')]
+  const second = (read: typeof approvedAt) => (read?.ok === true ? startOfSecond(read.value) : null)
+  const early = findEarlyTime(
+    changeCashOut(
+      REQUESTED,
+      { status, approvedAt: second(approvedAt), paidAt: second(paidAt), closedAt: second(closedAt) },
+      startOfSecond(requestedAt),
+      startOfSecond(requestedAt),
+    ),
+    startOfSecond(requestedAt),
+  )
+  if (early !== null)
+    return err({
+      field: EXPORTED[early.field],
+      reason: early.before === 'request' ? 'before-request' : 'before-approval',
+    })
   return ok({
     cashOut: {
       status,
@@ -127,6 +144,13 @@ function readCashOut(
       ...(reference !== '' && { reference }),
     },
   })
+}
+
+const EXPORTED = { approvedAt: 'approved_at', paidAt: 'paid_at', closedAt: 'closed_at' } as const
+
+/** A spreadsheet may have rounded the milliseconds. */
+function startOfSecond(at: EpochMs): EpochMs {
+  return epochMs(Math.floor(at / 1000) * 1000)
 }
 
 /** The name decides, because own casinos have other IDs in another account. A further bonus is known by its ID only. */

@@ -41,6 +41,10 @@ export type RowProblem =
   /** Of our own export. */
   | { readonly field: 'status'; readonly reason: 'unknown-status' }
   | { readonly field: 'reference'; readonly reason: 'long-reference' }
+  | {
+      readonly field: 'approved_at' | 'paid_at' | 'closed_at'
+      readonly reason: 'before-request' | 'before-approval'
+    }
   | { readonly field: 'id'; readonly reason: 'damaged-id' }
   /** The import already has the most entries that one can have. */
   | { readonly field: 'row'; readonly reason: 'beyond-limit' }

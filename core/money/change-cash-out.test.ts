@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CashOutState, type CashOutStateChange, changeCashOut } from '#core/money/change-cash-out.ts'
+import {
+  type CashOutState,
+  type CashOutStateChange,
+  changeCashOut,
+  findEarlyTime,
+} from '#core/money/change-cash-out.ts'
 import { epochMs } from '#core/units.ts'
 
 const REQUESTED_AT = epochMs(1000)
@@ -41,6 +46,12 @@ const CASES: readonly (readonly [string, CashOutState, CashOutStateChange, CashO
     state('paid'),
   ],
   ['paid at an unknown time', state('requested'), { status: 'paid', paidAt: null }, state('paid')],
+  [
+    'paid by a device whose clock is behind',
+    state('approved', { approved: 9500 }),
+    { status: 'paid' },
+    state('paid', { approved: 9500, paid: 9500 }),
+  ],
   ['rejected', APPROVED, { status: 'rejected' }, state('rejected', { approved: 2000, closed: 9000 })],
   [
     'from rejected to canceled',
@@ -69,4 +80,35 @@ const CASES: readonly (readonly [string, CashOutState, CashOutStateChange, CashO
 
 test.each(CASES)('%s', (_name, before, change, after) => {
   expect(changeCashOut(before, change, REQUESTED_AT, NOW)).toEqual(after)
+})
+
+test.each([
+  ['requested', state('requested'), null],
+  ['approved at the time of the request', state('approved', { approved: 1000 }), null],
+  [
+    'approved before the request',
+    state('approved', { approved: 999 }),
+    { field: 'approvedAt', before: 'request' },
+  ],
+  ['paid at the request', state('paid'), null],
+  ['paid before the request', state('paid', { paid: 999 }), { field: 'paidAt', before: 'request' }],
+  ['paid at the time of the approval', state('paid', { approved: 2000, paid: 2000 }), null],
+  [
+    'paid before the approval',
+    state('paid', { approved: 2000, paid: 1999 }),
+    { field: 'paidAt', before: 'approval' },
+  ],
+  [
+    'paid at the request, approved later',
+    state('paid', { approved: 1001 }),
+    { field: 'paidAt', before: 'approval' },
+  ],
+  [
+    'rejected before the approval',
+    state('rejected', { approved: 2000, closed: 1999 }),
+    { field: 'closedAt', before: 'approval' },
+  ],
+  ['canceled without an approval', state('canceled', { closed: 1000 }), null],
+])('the order of times: %s', (_name, checked, expected) => {
+  expect(findEarlyTime(checked, REQUESTED_AT)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import type { CashOutStatus } from '#core/money/cash-out-status.ts'
-import type { EpochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 
 /** The state of a cash-out. `paidAt` is null unless it was paid at another time than it was requested. */
 export type CashOutState = {
@@ -25,7 +25,8 @@ export const REQUESTED: CashOutState = {
  *
  * A new state takes the time of the change unless it has one, and the times that it does not have become null: a requested
  * cash-out has none, only a paid one `paidAt`, and only a rejected or canceled one `closedAt`. One that is approved again
- * keeps the time of its approval.
+ * keeps the time of its approval. A payment or an end without a time is not before the approval: devices and servers have
+ * clocks of their own.
  *
  * @param requestedAt the time of the entry.
  * @param now the time of the change.
@@ -40,15 +41,40 @@ export function changeCashOut(
   const isNew = status !== before.status
   const time = (sent: EpochMs | null | undefined, later: EpochMs | null) =>
     sent === undefined ? later : sent
-  const paidAt = status === 'paid' ? time(change.paidAt, isNew ? now : before.paidAt) : null
+  const approvedAt =
+    status === 'requested'
+      ? null
+      : time(change.approvedAt, before.approvedAt ?? (status === 'approved' && isNew ? now : null))
+  const settledAt = epochMs(Math.max(now, approvedAt ?? now))
+  const paidAt = status === 'paid' ? time(change.paidAt, isNew ? settledAt : before.paidAt) : null
   const isClosed = status === 'rejected' || status === 'canceled'
   return {
     status,
-    approvedAt:
-      status === 'requested'
-        ? null
-        : time(change.approvedAt, before.approvedAt ?? (status === 'approved' && isNew ? now : null)),
+    approvedAt,
     paidAt: paidAt === requestedAt ? null : paidAt,
-    closedAt: isClosed ? time(change.closedAt, isNew ? now : before.closedAt) : null,
+    closedAt: isClosed ? time(change.closedAt, isNew ? settledAt : before.closedAt) : null,
   }
+}
+
+/** A time of a cash-out that is before the step that it follows. */
+export type EarlyTime = {
+  readonly field: 'approvedAt' | 'paidAt' | 'closedAt'
+  readonly before: 'request' | 'approval'
+}
+
+/**
+ * Returns the first time of a cash-out that is out of order; null if it has none. It is requested first, then approved, then
+ * paid, rejected, or canceled, and each step can be skipped.
+ */
+export function findEarlyTime(
+  { status, approvedAt, paidAt, closedAt }: CashOutState,
+  requestedAt: EpochMs,
+): EarlyTime | null {
+  const times = { approvedAt, paidAt: status === 'paid' ? (paidAt ?? requestedAt) : null, closedAt }
+  for (const field of ['approvedAt', 'paidAt', 'closedAt'] as const) {
+    const at = times[field]
+    if (at !== null && at < requestedAt) return { field, before: 'request' }
+    if (at !== null && approvedAt !== null && at < approvedAt) return { field, before: 'approval' }
+  }
+  return null
 }

@@ -4,6 +4,7 @@ import {
   type CashOutState,
   type CashOutStateChange,
   changeCashOut,
+  findEarlyTime,
   REQUESTED,
 } from '#core/money/change-cash-out.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
@@ -25,7 +26,7 @@ const TIMES = ['approvedAt', 'paidAt', 'closedAt'] as const
  * Returns what is stored of a new cash-out; null if it is only paid.
  *
  * @param requestedAt the time of the entry, and of its state unless that has another one.
- * @throws ApiError `invalid` for a time before the request, and for a fee that is none or above the amount.
+ * @throws ApiError `invalid` for a time before the request or the approval, and for a fee that is none or above the amount.
  */
 export function newCashOut(
   sent: SentCashOut,
@@ -40,10 +41,8 @@ export function newCashOut(
     requestedAt,
     requestedAt,
   )
-  for (const field of TIMES) {
-    const at = state[field]
-    if (at !== null && at < requestedAt) throw new ApiError('invalid', TOO_EARLY, { field })
-  }
+  const early = findEarlyTime(state, requestedAt)
+  if (early !== null) throw new ApiError('invalid', EARLY_TEXTS[early.before], { field: early.field })
   const fee = readFee(sent.fee)
   if (fee !== null && fee > amount) throw new ApiError('invalid', FEE_TOO_LARGE, { field: 'fee' })
   const reference = checkNote(sent.reference, 'reference')
@@ -133,6 +132,9 @@ function isoOrNull(at: EpochMs | null): string | null {
   return at === null ? null : new Date(epochMs(at)).toISOString()
 }
 
-export const TOO_EARLY = 'This is before the cash-out was requested.'
+export const EARLY_TEXTS = {
+  request: 'This is before the cash-out was requested.',
+  approval: 'This is before the cash-out was approved.',
+} as const
 
 export const FEE_TOO_LARGE = 'The fee must be at most the amount.'

@@ -1,6 +1,6 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { EditEntry } from '#contract/entries.ts'
-import { FEE_TOO_LARGE, TOO_EARLY, cashOutChange } from '#server/commands/ledger/cash-out-fields.ts'
+import { EARLY_TEXTS, FEE_TOO_LARGE, cashOutChange } from '#server/commands/ledger/cash-out-fields.ts'
 import {
   notPositiveError,
   checkNote,
@@ -61,7 +61,15 @@ function editError(error: EditError, field: string | null, edit: EditEntry): Api
     case 'too-early':
       return new ApiError(
         'invalid',
-        field === 'occurredAt' ? 'This is after the cash-out was approved, paid, or closed.' : TOO_EARLY,
+        field === 'occurredAt'
+          ? 'This is after the cash-out was approved, paid, or closed.'
+          : EARLY_TEXTS.request,
+        { field: field ?? 'occurredAt' },
+      )
+    case 'before-approval':
+      return new ApiError(
+        'invalid',
+        field === 'approvedAt' ? 'This is after the cash-out was paid or closed.' : EARLY_TEXTS.approval,
         { field: field ?? 'occurredAt' },
       )
     case 'fee-too-large':
@@ -76,7 +84,7 @@ const CASH_OUT_FIELDS = ['status', 'approvedAt', 'paidAt', 'closedAt', 'method',
  *
  * @throws ApiError `conflict` when the entry is deleted: restore it first. `invalid` when the amount of another entry than a
  *   collection is removed, when that of another one than a correction is not positive, when another entry than a cash-out
- *   would get a state, when a cash-out would be paid before it was requested, or when its fee is above its amount.
+ *   would get a state, when a step of a cash-out would be before the one that it follows, or when its fee is above its amount.
  */
 export async function editEntry(
   deps: Deps,

@@ -71,15 +71,18 @@ function cashOutOf(
   at: EpochMs,
   now: EpochMs,
 ): StoredCashOut | null {
-  const { status, approvedAt, paidAt, closedAt, method, reference } = row
+  const { status, paidAt, closedAt, method, reference } = row
+  const approvedAt = between(at, row.approvedAt, now)
+  // A time that a spreadsheet has rounded is not before the step that it follows.
+  const from = status === 'requested' ? at : (approvedAt ?? at)
   return storedCashOut(
     changeCashOut(
       REQUESTED,
       {
         status: status ?? 'paid',
-        ...(approvedAt !== undefined && { approvedAt: between(at, approvedAt, now) }),
-        ...(paidAt !== undefined && { paidAt: between(at, paidAt, now) }),
-        ...(closedAt !== undefined && { closedAt: between(at, closedAt, now) }),
+        ...(row.approvedAt !== undefined && { approvedAt }),
+        ...(paidAt !== undefined && { paidAt: between(from, paidAt, now) }),
+        ...(closedAt !== undefined && { closedAt: between(from, closedAt, now) }),
       },
       at,
       at,

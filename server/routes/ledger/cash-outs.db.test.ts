@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BalancesResponse } from '#contract/balances.ts'
 import { EntriesResponse, type Entry } from '#contract/entries.ts'
 import { CASH_OUT_STATUSES } from '#core/money/cash-out-status.ts'
-import { type CashOutState, changeCashOut, REQUESTED } from '#core/money/change-cash-out.ts'
+import { type CashOutState, changeCashOut, findEarlyTime, REQUESTED } from '#core/money/change-cash-out.ts'
 import { cents, epochMs } from '#core/units.ts'
 import { bodyHash } from '#server/commands/ledger/entry-args.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -188,6 +188,35 @@ describe('is rejected', () => {
     expect(await entry(id)).toMatchObject({ status: 'requested' })
   })
 
+  test.each([
+    ['a payment', { status: 'paid', approvedAt: WEDNESDAY, paidAt: TUESDAY }, 'paidAt'],
+    ['a payment at the request', { status: 'paid', approvedAt: WEDNESDAY, paidAt: null }, 'paidAt'],
+    ['a rejection', { status: 'rejected', approvedAt: WEDNESDAY, closedAt: TUESDAY }, 'closedAt'],
+    ['a cancellation', { status: 'canceled', approvedAt: WEDNESDAY, closedAt: TUESDAY }, 'closedAt'],
+  ])('%s before the approval, when it is recorded and when it is edited', async (_name, more, field) => {
+    const error = { code: 'invalid', field, message: 'This is before the cash-out was approved.' }
+    expect(await cashOut(more)).toMatchObject({ status: 400, body: { error } })
+    const { id } = await cashOut({ status: 'requested' })
+    expect(await patch(id, more)).toMatchObject({ status: 400, body: { error } })
+    expect(await patch(id, { ...more, [field]: WEDNESDAY })).toMatchObject({ status: 200 })
+    expect(await patch(id, { approvedAt: NOW })).toMatchObject({
+      status: 400,
+      body: {
+        error: { field: 'approvedAt', message: 'This is after the cash-out was paid or closed.' },
+      },
+    })
+    expect(await entry(id)).toMatchObject({ status: more.status, approvedAt: WEDNESDAY, [field]: WEDNESDAY })
+  })
+
+  test('a request that would move its payment before the approval', async () => {
+    const { id } = await cashOut({ status: 'paid', approvedAt: MONDAY })
+    const error = { field: 'occurredAt', message: 'This is before the cash-out was approved.' }
+    const sunday = '2026-11-15T12:00:00.000Z'
+    expect(await patch(id, { occurredAt: sunday })).toMatchObject({ status: 400, body: { error } })
+    expect(await patch(id, { occurredAt: sunday, paidAt: TUESDAY })).toMatchObject({ status: 200 })
+    await expectExact()
+  })
+
   test('an amount below the fee, and a state of another entry', async () => {
     const { id } = await cashOut({ fee: '50.00' })
     expect((await patch(id, { amount: '49.99' })).body.error).toMatchObject({ field: 'amount' })
@@ -203,6 +232,23 @@ describe('is rejected', () => {
   })
 })
 
+test('an entry whose payment an earlier version recorded before its approval can be corrected', async () => {
+  const { id } = await cashOut({ status: 'paid', approvedAt: TUESDAY, paidAt: WEDNESDAY })
+  const writer = await database.db.pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query("select set_config('app.user_id', $1, true)", [ann.id])
+    const { rowCount } = await writer.query('update entries set approved_at = $2 where id = $1', [id, NOW])
+    await writer.query('commit')
+    expect(rowCount).toBe(1)
+  } finally {
+    writer.release()
+  }
+  expect(await patch(id, { note: 'Bank' })).toMatchObject({ status: 200 })
+  expect(await patch(id, { paidAt: TUESDAY })).toMatchObject({ body: { error: { field: 'paidAt' } } })
+  expect(await patch(id, { approvedAt: TUESDAY })).toMatchObject({ status: 200 })
+})
+
 // The rule is stated twice: in core, which the browser runs, and in the database.
 const time = fc.option(fc.constantFrom(TUESDAY, WEDNESDAY), { freq: 3 })
 const change = fc.record(
@@ -210,7 +256,7 @@ const change = fc.record(
   { requiredKeys: [] },
 )
 
-test('after any changes of state, the entry has the state of the rule of core', async () => {
+test('after any changes of state in order, the entry has the state of the rule of core', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
       const { id } = await cashOut({ status: 'requested' })
@@ -224,14 +270,18 @@ test('after any changes of state, the entry has the state of the rule of core', 
           closedAt: at(sent.closedAt),
         }
         const known = Object.fromEntries(Object.entries(times).filter(([, value]) => value !== undefined))
-        state = changeCashOut(
+        const requestedAt = epochMs(Date.parse(MONDAY))
+        const next = changeCashOut(
           state,
           { ...(sent.status && { status: sent.status }), ...known },
-          epochMs(Date.parse(MONDAY)),
+          requestedAt,
           epochMs(Date.parse(NOW)),
         )
+        const isInOrder = findEarlyTime(next, requestedAt) === null
+        if (isInOrder) state = next
         // oxlint-disable-next-line no-await-in-loop -- in their order
-        await patch(id, { note: null, ...sent })
+        const { status } = await patch(id, { note: null, ...sent })
+        expect(status).toBe(isInOrder ? 200 : 400)
       }
       const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
       expect(await entry(id)).toMatchObject({
@@ -335,6 +385,14 @@ describe('an import', () => {
       status: 'rejected',
       closedAt: '2026-01-01T00:00:00.000Z',
     }),
+    importRow({
+      kind: 'cash_out',
+      amount: '35.00',
+      occurredAt: MONDAY,
+      status: 'paid',
+      approvedAt: '2026-11-17T12:00:00.400Z',
+      paidAt: TUESDAY,
+    }),
     importRow({ kind: 'cash_out', amount: '40.00', occurredAt: MONDAY, status: null, paidAt: MONDAY }),
     importRow({ kind: 'correction', amount: '-5.50', occurredAt: MONDAY }),
     importRow({ kind: 'played', amount: '7.00', occurredAt: MONDAY }),
@@ -351,6 +409,7 @@ describe('an import', () => {
       { status: 'requested', method: 'bank' },
       { status: 'paid', paidAt: TUESDAY, fee: '1.00' },
       { status: 'rejected', closedAt: MONDAY },
+      { status: 'paid', approvedAt: '2026-11-17T12:00:00.400Z', paidAt: '2026-11-17T12:00:00.400Z' },
       { status: 'paid', paidAt: MONDAY },
       { kind: 'correction', amount: '-5.50', status: null },
       { kind: 'played', amount: '7.00' },
@@ -361,7 +420,7 @@ describe('an import', () => {
     const path = `/api/imports/${batch?.id}`
     expect((await ann.send('DELETE', path)).body.error).toMatchObject({ code: 'conflict', count: 1 })
     await patch(rows[0]?.id ?? '', { status: 'requested' })
-    expect((await ann.send('DELETE', path)).body.import).toMatchObject({ state: 'undone', undone: 7 })
+    expect((await ann.send('DELETE', path)).body.import).toMatchObject({ state: 'undone', undone: 8 })
     expect((await balances()).used).toBe(false)
     await expectExact()
   })

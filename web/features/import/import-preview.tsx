@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type CellRow, cellText } from '#core/import/cell.ts'
 import type { ReadEntry } from '#core/import/import-row.ts'
+import type { RowProblem } from '#core/import/read-row.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type {
@@ -134,6 +135,13 @@ export function ImportPreview({ owner, file, settings, summary, version, steps, 
   )
 }
 
+/** Columns of our own export that have no role: their names are those of the fields. */
+const OWN_FIELDS = ['id', 'reference', 'approved_at', 'paid_at', 'closed_at'] as const
+
+function isOwnField(field: RowProblem['field']): field is (typeof OWN_FIELDS)[number] {
+  return OWN_FIELDS.some((one) => one === field)
+}
+
 function RowResult({
   row,
   settings,
@@ -167,10 +175,10 @@ function RowResult({
     )
   const field = row.problem.field
   const column =
-    field === 'id' || field === 'reference'
-      ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === field) ?? -1)
-      : field === 'row'
-        ? -1
+    field === 'row'
+      ? -1
+      : isOwnField(field)
+        ? (header?.findIndex((cell) => cellText(cell).toLowerCase() === field) ?? -1)
         : settings.columns.indexOf(field)
   const others = settings.columns.flatMap((role, index) => (role === null || index === column ? [] : [index]))
   const correction = (index: number) => {

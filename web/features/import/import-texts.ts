@@ -88,6 +88,8 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'too-long': 'The note is longer than 500 characters',
   'not-paid': 'The cash-out wasn’t paid',
   'unknown-status': 'Not requested, approved, paid, rejected, or canceled',
+  'before-request': 'Before the cash-out was requested',
+  'before-approval': 'Before the cash-out was approved',
   'long-reference': 'The reference is longer than 100 characters',
   'long-name': 'The name is longer than 80 characters',
   'beyond-limit': 'One import has up to 20,000 entries. Import this row with another file',
@@ -107,6 +109,9 @@ const FIELD_NAMES: Readonly<Record<RowProblem['field'], string>> = {
   note: 'Note',
   status: 'Status',
   reference: 'Reference',
+  approved_at: 'Approved',
+  paid_at: 'Paid',
+  closed_at: 'Closed',
   id: 'ID',
   row: 'Row',
 }

@@ -6,6 +6,7 @@ import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import { cashOutState } from '#web/api/ledger/cash-out-names.ts'
 import type { LedgerEntry, Payout } from '#web/api/ledger/ledger-entry.ts'
+import { momentFormat } from '#web/ui/time.ts'
 import { readWhen, type WhenDraft, whenDraft } from '#web/ui/local-moments.ts'
 
 /** What a form states of a cash-out besides its amount and the time of its request. */
@@ -79,6 +80,21 @@ export function readCashOut(
     ...(fee.value === null ? {} : { fee: fee.value }),
     ...(reference === '' ? {} : { reference }),
   })
+}
+
+/**
+ * Returns the time of a payment or an end where it must change to not be before the approval: in the same second, it can be
+ * earlier by milliseconds. Its error contains the time of the approval, which the form does not show.
+ */
+export function afterApproval(
+  status: CashOutStatus,
+  settledAt: EpochMs,
+  approvedAt: EpochMs,
+): Result<Payout, string> {
+  if (status === 'approved' || settledAt >= approvedAt) return ok({})
+  if (startOfSecond(settledAt) < startOfSecond(approvedAt))
+    return err(`That’s before it was approved: ${momentFormat.format(approvedAt)}`)
+  return ok(status === 'paid' ? { paidAt: approvedAt } : { closedAt: approvedAt })
 }
 
 /** The fields show no milliseconds. */

@@ -144,6 +144,36 @@ describe('cash-outs', () => {
     })
   })
 
+  describe('a payment is not before the approval, which the form does not show', () => {
+    const approved: LedgerEntry = { ...requested, status: 'approved', approvedAt }
+    const settledError = { settled: 'That’s before it was approved: Nov 20, 2026, 8:00 AM' }
+
+    test.each(['paid', 'rejected', 'canceled'])('when it is %s', (status) => {
+      const at = (text: string) => withCashOut(approved, { status, settled: { at: text, later: false } })
+      expect(at('2026-11-20T07:59:59')).toEqual({ ok: false, reason: settledError })
+      // In the same second.
+      const field = status === 'paid' ? 'paidAt' : 'closedAt'
+      expect(at('2026-11-20T08:00')).toMatchObject({ value: { status, approvedAt, [field]: approvedAt } })
+    })
+
+    test('when the time of the payment is that of the request', () => {
+      expect(withCashOut(approved, { status: 'paid', settled: null })).toEqual({
+        ok: false,
+        reason: settledError,
+      })
+      const together: LedgerEntry = { ...approved, status: 'paid', approvedAt: requested.occurredAt }
+      expect(changes(together, { at: '2026-11-20T07:00' })).toEqual({
+        ok: false,
+        reason: { settled: 'That’s before it was approved: Nov 20, 2026, 7:02 AM' },
+      })
+    })
+
+    test('an entry of an earlier version keeps its order until its times change', () => {
+      const early: LedgerEntry = { ...approved, status: 'paid', paidAt: requested.occurredAt }
+      expect(changes(early, { note: 'Bank' })).toEqual({ ok: true, value: { note: 'Bank' } })
+    })
+  })
+
   test('details are added and removed', () => {
     expect(withCashOut(requested, { method: 'crypto', fee: '0', reference: ' WD-1 ' })).toEqual({
       ok: true,

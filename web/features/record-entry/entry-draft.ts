@@ -3,8 +3,10 @@ import { parseAmount, type TypedAmountError } from '#core/money/parse-amount.ts'
 import { err, type Result, ok } from '#core/result.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
+import { cashOutState } from '#web/api/ledger/cash-out-names.ts'
 import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import {
+  afterApproval,
   type CashOutDraft,
   cashOutChanges,
   cashOutDraftOf,
@@ -73,8 +75,15 @@ export function changesOf(
       const changes = cashOutChanges(entry, stated.value, draft.cashOut, before.cashOut)
       // An approval that the form does not show: the cash-out was paid, rejected, or canceled after it.
       const { approvedAt = entry.approvedAt ?? null } = changes
+      const isMoved = changes.status !== undefined || edit.occurredAt !== undefined
       if (approvedAt !== null && approvedAt < requestedAt)
         errors.occurredAt ??= 'That’s after it was approved'
+      else if (approvedAt !== null && isMoved) {
+        const { paidAt, closedAt } = { ...cashOutState(entry), ...changes }
+        const settled = afterApproval(draft.cashOut.status, paidAt ?? closedAt ?? requestedAt, approvedAt)
+        if (settled.ok) Object.assign(changes, settled.value)
+        else errors.settled = settled.reason
+      }
       Object.assign(edit, changes)
     } else Object.assign(errors, stated.reason)
   }

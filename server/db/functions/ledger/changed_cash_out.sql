@@ -10,7 +10,7 @@ declare
   before constant text := coalesce(p_status, 'paid');
   after constant text := coalesce(cash_out_status('cash_out', p_change), before);
   -- Servers have clocks of their own.
-  changed_at constant timestamptz := greatest(p_now, p_occurred_at);
+  changed_at timestamptz := greatest(p_now, p_occurred_at);
 begin
   approved_at := case
     when after = 'requested' then null
@@ -18,6 +18,7 @@ begin
     when after = 'approved' and before <> 'approved' then coalesce(p_approved_at, changed_at)
     else p_approved_at
   end;
+  changed_at := greatest(changed_at, approved_at);
   paid_at := case
     when after <> 'paid' then null
     when p_change ? 'paidAt' then (p_change ->> 'paidAt')::timestamptz

@@ -4,12 +4,13 @@
 -- outcome: 'changed'; 'unchanged' when it already was like this; 'deleted' when it must be restored first;
 -- 'amount-needed' when an entry whose kind needs an amount would lose it; 'amount-not-positive' when only a correction could
 -- have it; 'not-cash-out'; 'too-early' when field would be before the request, or occurredAt after another time of the
--- cash-out; 'fee-too-large'; 'not-found'; 'total-too-large'.
+-- cash-out; 'before-approval' when field is, or when it is approvedAt after the payment or the end; 'fee-too-large';
+-- 'not-found'; 'total-too-large'.
 --
 -- @type p_amount, p_note: string | null
 -- @type p_occurred_at: Date | string | null
 -- @type p_cash_out: CashOutChange | null
--- @type outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'amount-not-positive' | 'not-cash-out' | 'too-early' | 'fee-too-large' | 'not-found' | 'total-too-large'
+-- @type outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'amount-not-positive' | 'not-cash-out' | 'too-early' | 'before-approval' | 'fee-too-large' | 'not-found' | 'total-too-large'
 -- @type casino: StoredListRow | null
 -- @type collected, spent: Cents | null
 create or replace function edit_entry(
@@ -25,6 +26,7 @@ declare
   found_casino integer;
   entry entries;
   new entries;
+  early_field text;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select cu.casino_id into found_casino
@@ -53,6 +55,18 @@ begin
     when new.closed_at < new.occurred_at and p_cash_out ? 'closedAt' then 'closedAt'
     when least(new.approved_at, new.paid_at, new.closed_at) is not null then 'occurredAt'
   end;
+  -- Paid without a time is paid at the request. An earlier version recorded other orders: such an entry can be edited as long
+  -- as its times stay.
+  if (case when new.status = 'paid' then coalesce(new.paid_at, new.occurred_at) else new.closed_at end) < new.approved_at
+    and (new.status, new.occurred_at, new.approved_at, new.paid_at, new.closed_at) is distinct from
+      (entry.status, entry.occurred_at, entry.approved_at, entry.paid_at, entry.closed_at) then
+    early_field := case
+      when new.status = 'paid' and p_cash_out ? 'paidAt' then 'paidAt'
+      when new.status <> 'paid' and p_cash_out ? 'closedAt' then 'closedAt'
+      when p_cash_out ? 'approvedAt' then 'approvedAt'
+      else 'occurredAt'
+    end;
+  end if;
   if entry.voided_at is not null then
     outcome := 'deleted';
   elsif new.amount is null and exists (select from entry_kinds() k where k.kind = entry.kind and k.needs_amount) then
@@ -63,6 +77,9 @@ begin
     outcome := 'not-cash-out';
   elsif field is not null then
     outcome := 'too-early';
+  elsif early_field is not null then
+    field := early_field;
+    outcome := 'before-approval';
   elsif new.fee > new.amount then
     outcome := 'fee-too-large';
   elsif new is not distinct from entry then
