@@ -10,12 +10,12 @@ afterEach(() => vi.restoreAllMocks())
 const QUESTION = { userId: MEMBER.id, device: 'America/Chicago', account: 'America/New_York' }
 
 /** Renders the notice above a line of the page. */
-async function open(isStored: boolean | Promise<boolean>) {
+async function open(isStored: boolean | Promise<boolean>, zones = QUESTION) {
   const answers: boolean[] = []
   const content = (view: View) => (
     <>
       <ZoneNotice
-        question={QUESTION}
+        question={zones}
         view={view}
         onAnswer={(isChanged) => {
           answers.push(isChanged)
@@ -29,8 +29,8 @@ async function open(isStored: boolean | Promise<boolean>) {
   return { answers, show: (view: View) => rerender(content(view)) }
 }
 
-const question = () => page.getByText('You seem to be on Chicago time now. Your reminders use New York time.')
-const result = () => page.getByText('Your reminders use Chicago time.')
+const question = () => page.getByText('You seem to be on Central Time now. Your reminders use Eastern Time.')
+const result = () => page.getByText('Your reminders use Central Time.')
 const listTop = () => page.getByText('the list').element().getBoundingClientRect().top
 
 test('the question appears with the next view, and after the answer, nothing moves until another one', async () => {
@@ -40,7 +40,7 @@ test('the question appears with the next view, and after the answer, nothing mov
   await show('history')
   await expect.element(question()).toBeVisible()
   const top = listTop()
-  await page.getByRole('button', { name: 'Use Chicago time' }).click()
+  await page.getByRole('button', { name: 'Use Central Time' }).click()
   await expect.element(result()).toBeVisible()
   await expect.element(result()).toHaveFocus()
   await expect.element(question()).not.toBeVisible()
@@ -60,7 +60,7 @@ test('on a page that stays open, the question appears and its space leaves while
   await expect.element(question()).toBeVisible()
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await page.getByRole('button', { name: 'Use Chicago time' }).click()
+  await page.getByRole('button', { name: 'Use Central Time' }).click()
   await expect.element(result()).toBeVisible()
   visibility.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -75,7 +75,7 @@ test('an answer that arrives on another view stays there until the next one', as
     }),
   )
   await show('history')
-  await page.getByRole('button', { name: 'Use Chicago time' }).click()
+  await page.getByRole('button', { name: 'Use Central Time' }).click()
   await show('reports')
   const top = listTop()
   store(true)
@@ -91,9 +91,17 @@ test('the question stays in other views, also back on the first one, and after a
   await show('dashboard')
   await expect.element(question()).toBeVisible()
   const top = listTop()
-  await page.getByRole('button', { name: 'Keep New York time' }).click()
+  await page.getByRole('button', { name: 'Keep Eastern Time' }).click()
   await expect.poll(() => answers).toEqual([false])
-  await expect.element(page.getByRole('button', { name: 'Keep New York time' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Keep Eastern Time' })).toBeEnabled()
   await expect.element(question()).toBeVisible()
   expect(listTop()).toBe(top)
+})
+
+test('zones of one name have that of their city', async () => {
+  const { show } = await open(true, { ...QUESTION, device: 'America/Toronto' })
+  await show('history')
+  await expect
+    .element(page.getByText('You seem to be on Toronto time now. Your reminders use New York time.'))
+    .toBeVisible()
 })

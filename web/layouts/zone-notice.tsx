@@ -3,6 +3,7 @@ import type { View } from '#contract/pages.ts'
 import type { ZoneQuestion } from '#web/layouts/use-send-time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
+import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './zone-notice.module.css'
 
 type Props = {
@@ -46,24 +47,27 @@ export function ZoneNotice({ question: { device, account }, view, onAnswer }: Pr
 
   if (!isDue || (answer !== null && answer.shownOn !== null && answer.shownOn !== occasion)) return null
   const over = answer === null ? undefined : true
+  const [here, there] = [zoneText(device), zoneText(account)]
+  // Zones of one name, such as those of New York and Toronto.
+  const nameOf = (zone: string) => (here === there ? `${cityOf(zone)} time` : zone === device ? here : there)
   return (
     <Notice polite>
       <div ref={box} className={styles.question}>
         <p data-over={over}>
-          You seem to be on {cityOf(device)} time now. Your reminders use {cityOf(account)} time.
+          You seem to be on {nameOf(device)} now. Your reminders use {nameOf(account)}.
         </p>
         {answer === null ? null : (
           <p ref={result} tabIndex={-1}>
-            Your reminders use {cityOf(answer.zone)} time.
+            Your reminders use {nameOf(answer.zone)}.
           </p>
         )}
         <div data-over={over}>
           <NoticeActions>
             <Button size="small" busy={busy} onClick={() => void give(true)}>
-              Use {cityOf(device)} time
+              Use {nameOf(device)}
             </Button>
             <Button size="small" disabled={busy} onClick={() => void give(false)}>
-              Keep {cityOf(account)} time
+              Keep {nameOf(account)}
             </Button>
           </NoticeActions>
         </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pointText, profitSummary } from '#web/features/charts/profit-texts.ts'
+import { cents } from '#core/units.ts'
 import { testingPeriods } from '#web/features/charts/testing-periods.ts'
 
 const YEAR = testingPeriods(
@@ -34,6 +35,15 @@ test.each([
     testingPeriods(['2026-11-01'], () => 0),
     'day',
     'Profit of the whole range: $0.00. No cash-outs or spends.',
+  ],
+  [
+    testingPeriods(['2026-11-01'], () => 0).map((day) => ({
+      ...day,
+      cashedOut: cents(500),
+      spent: cents(500),
+    })),
+    'day',
+    'Profit of the whole range: $0.00. You cashed out as much as you spent.',
   ],
 ] as const)('a summary names the total, the best, and the worst period', (periods, step, text) =>
   expect(profitSummary(periods, step)).toBe(text),

@@ -32,7 +32,10 @@ export function profitSummary(periods: readonly ProfitPeriod[], step: Step): str
   const changed = periods.filter(({ profit }) => profit !== 0)
   const first = changed[0]
   const sum = `Profit of the whole range: ${formatMoney(total)}.`
-  if (first === undefined) return `${sum} No cash-outs or spends.`
+  if (first === undefined)
+    return periods.some(({ spent }) => spent !== 0)
+      ? `${sum} You cashed out as much as you spent.`
+      : `${sum} No cash-outs or spends.`
   const best = changed.reduce((a, b) => (b.profit > a.profit ? b : a), first)
   const worst = changed.reduce((a, b) => (b.profit < a.profit ? b : a), first)
   const named = (period: ProfitPeriod) => `${periodName(period.start, step)} (${formatMoney(period.profit)})`

@@ -21,13 +21,3 @@ function formatFor(zone: string | null): Intl.DateTimeFormat {
     return new Intl.DateTimeFormat('en-US', FIELDS)
   }
 }
-
-/** Returns the name of a zone, such as `Eastern Time`; its identifier where this browser has none. */
-export function zoneText(zone: string): string {
-  try {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  } catch {
-    return zone
-  }
-}

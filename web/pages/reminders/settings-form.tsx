@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { RemindersResponse } from '#contract/reminders.ts'
 import { reasonText } from '#web/api/api-failure.ts'
 import { changeReminders } from '#web/features/notify/reminders.ts'
-import { zoneText } from '#web/pages/reminders/moment-text.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
 import { RowChoices } from '#web/pages/reminders/row-choices.tsx'
 import {
   type DraftError,

@@ -18,6 +18,7 @@ import { comparisonText, consistencyText, pausedText } from '#web/pages/reports/
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { dateText } from '#web/ui/date-text.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './reports-page.module.css'
 import { barRange, MoneyBar } from '#web/features/charts/money-bar.tsx'
@@ -54,8 +55,7 @@ export function ReportSections({ report, filter }: Props) {
       <ExpectedSection report={report} />
       <CalendarSection report={report} />
       <p className={styles.foot}>
-        Days begin at midnight, {zone.replaceAll('_', ' ')} time. Cash-outs count on the day they were paid.
-        See each entry in{' '}
+        Days begin at midnight, {zoneText(zone)}. Cash-outs count on the day they were paid. See each entry in{' '}
         <PageLink href={VIEWS.history.path} className={textLink.link}>
           your history
         </PageLink>

@@ -18,6 +18,7 @@ import { CasinoTable, MonthTable } from '#web/pages/tax-year/tax-tables.tsx'
 import { isEmptyYear, TAX_ERROR_TEXTS, isOutdated } from '#web/pages/tax-year/tax-texts.ts'
 import { TaxYearSkeleton } from '#web/pages/tax-year/tax-year-skeleton.tsx'
 import { dateText } from '#web/ui/date-text.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './tax-year-page.module.css'
 import { StaticNotice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
@@ -56,7 +57,7 @@ export function TaxYearContent({ user, year, today }: Props) {
     <>
       <ReportNotices failure={failure} readAt={stored?.readAt ?? query.dataUpdatedAt} />
       <p className={styles.printed}>
-        Records of {user.email}, printed on {dateText(today)}. Days in {zone.replaceAll('_', ' ')} time.
+        Records of {user.email}, printed on {dateText(today)}. Days in {zoneText(zone)}.
       </p>
       {isEmptyYear(taxYear) ? (
         <PageNotice>
