@@ -14,6 +14,7 @@ import {
   readNote,
   readRowDate,
   readStatus,
+  splitAmount,
   type RowProblem,
 } from '#core/import/read-row.ts'
 import { readTags } from '#core/import/tag-texts.ts'
@@ -39,7 +40,11 @@ export function readImport(table: CellTable, settings: ImportSettings, context: 
     if (!isFilledRow(row)) continue
     const cell = cellsOf(row, effective)
     if (isRepeatedHeader(row, header)) rows.push({ index, kind: 'left-out', reason: 'header' })
-    else rows.push({ index, ...readFilledRow(row, cell, effective, context, foreign, isUnclear) })
+    else {
+      const split = splitAmount(row, header ?? row, effective)
+      const problem = split.ok ? null : split.reason
+      rows.push({ index, ...readFilledRow(row, cell, effective, context, foreign, isUnclear, problem) })
+    }
   }
   return rows
 }
@@ -75,6 +80,7 @@ function readFilledRow(
   context: ReadContext,
   foreign: ReadonlySet<number>,
   isUnclear: boolean,
+  split: RowProblem | null,
 ): Outcome {
   const date = readRowDate(cell, settings)
   const hasDate = date.ok || date.reason.reason === 'date-order'
@@ -91,6 +97,8 @@ function readFilledRow(
   if (isChosen) return { kind: 'left-out', reason: 'chosen' }
   const unclear = isUnclear && money.ok ? inOutProblem(cell, money.value) : null
   if (unclear !== null) return { kind: 'problem', problem: unclear }
+  // Before the others: the cells behind it are in the wrong columns.
+  if (split !== null) return { kind: 'problem', problem: split }
   if (!money.ok) return { kind: 'problem', problem: money.reason }
   if (!date.ok) return { kind: 'problem', problem: date.reason }
   if (!casino.ok) return { kind: 'problem', problem: casino.reason }

@@ -33,7 +33,7 @@ export type RowProblem =
   | { readonly field: 'kind'; readonly reason: 'blank' | 'unknown-kind' | 'chosen' }
   | {
       readonly field: MoneyField
-      readonly reason: AmountProblem | 'blank' | 'zero' | 'minus-sign' | 'asks-sign' | 'asks-in-out'
+      readonly reason: AmountProblem | 'blank' | 'zero' | 'minus-sign' | 'asks-sign' | 'asks-in-out' | 'split'
     }
   | { readonly field: 'currency'; readonly reason: 'other-currency' }
   | { readonly field: 'note'; readonly reason: 'too-long' }
@@ -129,6 +129,25 @@ const DOLLAR_WORDS = new Set([
   'sweepcoins',
   '',
 ])
+
+/**
+ * Finds an amount that its comma has split into two cells, because the file has no quotes around it: `$1,234.50` is `$1` and
+ * `234.50`. The row then has more cells than the header, or the rest became the note.
+ */
+export function splitAmount(row: CellRow, header: CellRow, { columns }: ImportSettings): Reading<null> {
+  const hasMore = row.slice(header.length).some((cell) => !isBlank(cell))
+  for (const field of ['amount', 'coins', 'paid', 'received'] as const) {
+    const column = columns.indexOf(field)
+    const [whole, rest] = [row[column], row[column + 1]]
+    if (typeof whole !== 'string' || typeof rest !== 'string' || !/^[^\d.]*\d{1,3}$/.test(whole.trim()))
+      continue
+    const isRest = hasMore
+      ? /^\d{1,3}(?:\.\d{1,2})?\D*$/.test(rest.trim())
+      : columns[column + 1] === 'note' && /^\d{3}\.\d{1,2}\D*$/.test(rest.trim())
+    if (isRest) return err({ field, reason: 'split' })
+  }
+  return ok(null)
+}
 
 /** Reads what was collected, cashed out, and spent: one entry, or two from the columns of a cash book. */
 export function readMoney(cell: CellOf, settings: ImportSettings): Reading<readonly RowMoney[]> {

@@ -13,6 +13,7 @@ export type FileProblem =
   | 'unpacks-too-large'
   | 'too-many-rows'
   | 'too-many-columns'
+  | 'open-quote'
   | 'not-our-json'
 
 /** The encodings of text that a member can choose, by their labels in the Encoding standard. */

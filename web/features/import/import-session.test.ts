@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import { BYTE_ORDER_MARK, csvLine } from '#core/export/csv-line.ts'
 import { MOST_BATCH_BYTES } from '#contract/import-limits.ts'
@@ -96,6 +96,59 @@ test('a workbook', async () => {
       ['12.00', '2026-11-03T17:00:00.000Z', true, 'spend'],
     ],
   )
+})
+
+test('a workbook with 1904 dates states it, also for cells that are formatted as numbers', async () => {
+  const header = ['Date', 'Casino', 'Type', 'Amount'].map((value) => ({ value, type: String }))
+  const row = [44_867, 'Pulsz', 'Redeem', 50].map((value) =>
+    typeof value === 'number' ? { value, type: Number } : { value, type: String },
+  )
+  const workbook = await writeXlsxFile([header, row]).toBlob()
+  const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()))
+  const name = 'xl/workbook.xml'
+  const xml = strFromU8(files[name] ?? new Uint8Array())
+  const changed = xml.replace(/<workbookPr[^>]*>|(?=<sheets>)/, '<workbookPr date1904="1"/>')
+  const source = new Blob([new Uint8Array(zipSync({ ...files, [name]: strToU8(changed) }))])
+  const { session, file } = await opened(source)
+  expect(file.settings.system).toBe('1904')
+  expect(session.header({ header: 0, casinos: CASINOS }).system).toBe('1904')
+  session.read({ ...context, settings: file.settings })
+  expect(session.batch({ from: 0, casinoIds: {} }).rows[0]?.occurredAt).toBe('2026-11-03T17:00:00.000Z')
+})
+
+describe('an amount that its comma has split, in a file without quotes', () => {
+  const rowsOf = async (lines: readonly string[]) => {
+    const { session, file } = await opened(lines.join('\n'))
+    session.read({ ...context, settings: file.settings })
+    return { session, settings: file.settings }
+  }
+  const HEADER = 'Date,Casino,Type,Amount'
+
+  test.each([
+    ['in the last column', HEADER, '2026-11-20,Pulsz,Redeem,$1,234.50'],
+    ['before a note', `${HEADER},Note`, '2026-11-20,Pulsz,Redeem,$1,234.50,bank'],
+    ['before a note that is missing', `${HEADER},Note`, '2026-11-20,Pulsz,Redeem,$1,234.50'],
+    ['before other columns', 'Date,Amount,Casino,Type', '2026-11-20,1,234,Pulsz,Redeem'],
+    ['with a decimal comma', HEADER, '2026-11-20,Pulsz,Redeem,12,50'],
+  ])('is a problem that can be corrected: %s', async (_name, header, line) => {
+    const { session, settings } = await rowsOf([header, line])
+    expect(session.rows({ filter: 'all', from: 0, count: 1 }).rows).toMatchObject([
+      { kind: 'problem', problem: { field: 'amount', reason: 'split' } },
+    ])
+    if (header !== HEADER) return
+    session.correct({ index: 1, column: 3, text: '1234.50' })
+    expect(session.read({ ...context, settings })).toMatchObject({ newEntries: 1, problemRows: 0 })
+  })
+
+  test.each([
+    ['a note with a comma', `${HEADER},Note`, '2026-11-20,Pulsz,Redeem,1.00,got it, nice'],
+    ['a note that is a number', `${HEADER},Note`, '2026-11-20,Pulsz,Redeem,5,100'],
+    ['a balance', `${HEADER},Balance`, '2026-11-20,Pulsz,Redeem,5,100.50'],
+    ['an empty cell', HEADER, '2026-11-20,Pulsz,Redeem,5,,'],
+  ])('is not %s', async (_name, header, line) => {
+    const { session } = await rowsOf([header, line])
+    expect(session.rows({ filter: 'all', from: 0, count: 1 }).rows).toMatchObject([{ kind: 'entries' }])
+  })
 })
 
 test('the error of a formula in a workbook is a problem', async () => {
@@ -217,6 +270,25 @@ test('20,000 rows are checked in parts that the server takes', async () => {
   expect(summary).toMatchObject({ newEntries: 0, existingEntries: 20_000 })
 })
 
+test('the reference of a cash-out in our JSON export stays as it is, also if it looks like a guard', async () => {
+  const references = ["'=1", '=1', "''-x", '\tx', '-5 lost']
+  const entries = references.map((reference, index) => ({
+    id: `0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c1${index}`,
+    casino_id: 1,
+    casino: 'Pulsz',
+    kind: 'cash_out',
+    amount: '5.00',
+    occurred_at: '2026-11-20T12:00:00.120Z',
+    status: 'requested',
+    reference,
+  }))
+  const { session, file } = await opened(new Blob([JSON.stringify({ profile: {}, entries })]))
+  session.read({ ...context, settings: file.settings })
+  expect(session.batch({ from: 0, casinoIds: {} }).rows.map(({ reference }) => reference)).toEqual(
+    references.map((reference) => reference.trim()),
+  )
+})
+
 test('our JSON export, with what only it has', async () => {
   const known = {
     id: '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11',
@@ -290,6 +362,7 @@ test.each([
   ['too-many-rows', 'a,b\n'.repeat(20_600)],
   ['too-many-rows', 'a,b\n\n'.repeat(15_000)],
   ['not-our-json', '{"entries": 5}'],
+  ['open-quote', 'Date,Casino,Type,Amount,Note\n2026-11-20,Pulsz,Spend,5,"new\n2026-11-21,Pulsz,Spend,6,\n'],
   ['too-large', 'x'.repeat(10 * 1024 * 1024 + 1)],
 ])('rejects a file: %s', async (problem, text) => {
   const session = createImportSession()

@@ -43,6 +43,7 @@ type Answer<Kind extends keyof ImportQuestions> = ImportQuestions[Kind]['answer'
 /** Reads one file and answers what the page asks about it. Runs in a worker, where a large file does not block the page. */
 export function createImportSession() {
   let table: Cell[][] = []
+  let system: ImportSettings['system'] = '1900'
   let rows: readonly ReadRow[] = []
   let numbered: readonly NumberedEntry[] = []
   let ids: readonly string[] = []
@@ -65,21 +66,22 @@ export function createImportSession() {
           ? readText(source, choices.separator, null)
           : await readFile(new Uint8Array(await source.arrayBuffer()), choices)
       if (!result.ok) return result.problem
-      const { table: read, ok: _ok, ...file } = result
+      const { table: read, ok: _ok, system: stated, ...file } = result
       table = completeHeader(read).map((row) => [...row])
       const settings = suggestSettings(table, finder(casinos))
+      system = stated ?? settings.system
       const header = settings.header === null ? null : (table[settings.header] ?? [])
       return {
         ...file,
         filledRows: table.filter(isFilledRow).length,
         firstRows: table.slice(0, FIRST_ROWS),
-        settings,
+        settings: { ...settings, system },
         isOwnExport: header !== null && isOwnExport(header),
       }
     },
 
     header({ header, casinos }: Ask<'header'>): Answer<'header'> {
-      return settingsForHeader(table, header, finder(casinos))
+      return { ...settingsForHeader(table, header, finder(casinos)), system }
     },
 
     columns({ header, columns }: Ask<'columns'>): Answer<'columns'> {

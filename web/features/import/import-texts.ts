@@ -17,6 +17,8 @@ export const FILE_PROBLEM_TEXTS: Readonly<Record<FileProblem, string>> = {
   'too-many-rows':
     'This file has more than 20,000 rows. Split it, for example by year, and import the parts.',
   'too-many-columns': 'This file has more than 200 columns. Remove those that aren’t part of your records.',
+  'open-quote':
+    'A quotation mark in this file isn’t closed, so the rows after it can’t be read. Close or remove it, and choose the file again.',
   'not-our-json': 'This JSON file isn’t an export of Daily Bonus Blog.',
 }
 
@@ -85,6 +87,7 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'minus-sign': 'Has a minus sign',
   'asks-sign': 'What does the minus sign mean?',
   'asks-in-out': 'In or out of the casino?',
+  split: 'Split at its comma, which needs quotes in the file. Type the full amount',
   'too-long': 'The note is longer than 500 characters',
   'not-paid': 'The cash-out wasn’t paid',
   'unknown-status': 'Not requested, approved, paid, rejected, or canceled',

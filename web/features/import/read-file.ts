@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { type Cell, type CellTable, cellText } from '#core/import/cell.ts'
+import type { DateSystem } from '#core/import/serial-date.ts'
 import { guardedText } from '#core/export/csv-line.ts'
 import { MOST_IMPORT_ROWS } from '#contract/import-limits.ts'
 import {
@@ -26,6 +27,8 @@ export type FileTable = {
   readonly separator: Separator | null
   readonly sheet: string | null
   readonly sheets: readonly string[]
+  /** How a workbook numbers its days; other files do not state it. */
+  readonly system?: DateSystem
   /** The list of the member, which only our JSON export has. */
   readonly list?: ExportedList | null
 }
@@ -51,13 +54,15 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>, choices: FileChoi
 export function readText(text: string, chosen: Separator | undefined, encoding: Encoding | null): FileResult {
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text)
   const content = named === null ? text : text.slice(named[0].length)
-  const { data, meta } = Papa.parse<string[]>(content, {
+  const { data, meta, errors } = Papa.parse<string[]>(content, {
     delimiter: chosen ?? named?.[1] ?? '',
     delimitersToGuess: [...SEPARATORS],
     preview: MOST_IMPORT_ROWS + EXTRA_ROWS + 1,
   })
   // Also blank lines count: what is beyond them would be missing without a word.
   if (meta.truncated) return rejected('too-many-rows')
+  // The cell would contain them.
+  if (errors.some(({ code }) => code === 'MissingQuotes')) return rejected('open-quote')
   const separator = SEPARATORS.find((one) => one === meta.delimiter) ?? ','
   return checked({ table: data, encoding, separator, sheet: null, sheets: [] })
 }
@@ -75,6 +80,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, chosen: string | und
       table: sheet.data.map((row) => row.map(cellOf)),
       encoding: null,
       separator: null,
+      system: dateSystemOf(bytes),
       sheet: sheet.sheet,
       sheets: filled.map((one) => one.sheet),
     })
@@ -101,6 +107,13 @@ function checkWorkbook(bytes: Uint8Array): FileProblem | null {
   if (unpacked > MOST_UNPACKED_BYTES) return 'unpacks-too-large'
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) return 'macros'
   return names.includes('xl/workbook.xml') ? null : 'not-a-workbook'
+}
+
+/** Returns how a workbook numbers its days, which cells that are formatted as numbers do not show. */
+function dateSystemOf(bytes: Uint8Array): DateSystem {
+  const files = unzipSync(bytes, { filter: ({ name }) => name === 'xl/workbook.xml' })
+  const xml = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())
+  return /<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904=["'](?:1|true|on)["']/.test(xml) ? '1904' : '1900'
 }
 
 /**
@@ -156,6 +169,9 @@ const OWN_COLUMNS = [
   'reference',
 ] as const
 
+/** The columns of texts that a member wrote, from which the reader of exports removes guards. */
+const GUARDED: ReadonlySet<string> = new Set(['note', 'casino', 'reference'])
+
 /** Reads the entries of our own JSON export as the rows of the CSV export. */
 function readOwnJson(text: string): FileResult {
   let json: unknown
@@ -169,8 +185,7 @@ function readOwnJson(text: string): FileResult {
   const rows = entries.map((entry: Readonly<Record<string, unknown>>) =>
     OWN_COLUMNS.map((name) => {
       const value = textOf(entry[name === 'deleted_at' ? 'voided_at' : name])
-      // The reader of exports removes the guards of the CSV file.
-      return name === 'note' || name === 'casino' ? guardedText(value) : value
+      return GUARDED.has(name) ? guardedText(value) : value
     }),
   )
   return checked({
