@@ -1,8 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { TaxYear } from '#web/api/reports/reports.ts'
 import { VIEWS } from '#contract/pages.ts'
-import { MONTH_NAMES } from '#web/ui/date-text.ts'
-import { localDate } from '#web/ui/moment-day.ts'
+import { wallMidnightMs } from '#core/reset/zone-time.ts'
+import { epochMs } from '#core/units.ts'
+import { dateText, MONTH_NAMES } from '#web/ui/date-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import textLink from '#web/ui/text-link.module.css'
@@ -12,7 +13,7 @@ import styles from './tax-year-page.module.css'
 const SHOWN = 8
 
 /** What a year's records may lack, each with a link to where it can be added or corrected. */
-export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYear }) {
+export function MissingSection({ taxYear: { year, zone, missing } }: { taxYear: TaxYear }) {
   const { monthsWithoutEntries, neverPaid, neverPaidCount, spendsWithoutCashOuts } = missing
   const isComplete = monthsWithoutEntries.length + neverPaidCount + spendsWithoutCashOuts.length === 0
   return (
@@ -53,7 +54,7 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
                 {neverPaid.slice(0, SHOWN).map(({ id, name, amount, occurredAt }) => (
                   <li key={id}>
                     {name}: <span className="figures">{formatMoney(amount)}</span>, requested{' '}
-                    {localDate(occurredAt)}
+                    {dateIn(zone, occurredAt)}
                   </li>
                 ))}
               </ul>
@@ -95,6 +96,12 @@ export function MissingSection({ taxYear: { year, missing } }: { taxYear: TaxYea
       )}
     </section>
   )
+}
+
+/** Formats the date of a moment in the zone of the report, which can be another one than that of the device. */
+function dateIn(zone: string, iso: string): string {
+  const midnight = wallMidnightMs(zone, epochMs(Date.parse(iso)))
+  return dateText(new Date(midnight).toISOString().slice(0, 10))
 }
 
 /** The address of the history of a month. */

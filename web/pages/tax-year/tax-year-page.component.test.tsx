@@ -153,6 +153,20 @@ test('each download has its own name', async () => {
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
+test('a requested cash-out has its date in the zone of the report, not of the device', async () => {
+  const [first] = TAX_YEAR.missing.neverPaid
+  if (first === undefined) throw new Error('the year has no such cash-out')
+  const neverPaid = [{ ...first, occurredAt: '2026-01-01T06:30:00.000Z' }]
+  response = {
+    ...TAX_YEAR,
+    zone: 'America/Los_Angeles',
+    missing: { ...TAX_YEAR.missing, neverPaid, neverPaidCount: 1 },
+  }
+  await open()
+  const missing = page.getByRole('region', { name: 'Nothing missing?' })
+  await expect.element(missing.getByText(/requested December 31, 2025$/)).toBeVisible()
+})
+
 test('says if nothing is missing', async () => {
   response = {
     ...TAX_YEAR,
