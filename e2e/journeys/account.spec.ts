@@ -396,7 +396,8 @@ test('all data can be downloaded, with a confirmation after an old log-in', asyn
   expect(csv.text.replaceAll('"', '')).toBe(
     '\ufeffid,casino_id,casino,kind,amount,occurred_at,received_at,note,deleted_at,' +
       'occurred_at_local,received_at_local,deleted_at_local,time_zone,worth,streak_day,not_ready,date_only,' +
-      'status,approved_at,paid_at,closed_at,method,fee,reference,tags\r\n',
+      'status,approved_at,paid_at,closed_at,method,fee,reference,tags,' +
+      'approved_at_local,paid_at_local,closed_at_local\r\n',
   )
   await expect(button(page, 'Download as CSV for a spreadsheet')).toBeFocused()
 

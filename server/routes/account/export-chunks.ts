@@ -84,6 +84,9 @@ const COLUMNS = [
   'fee',
   'reference',
   'tags',
+  'approved_at_local',
+  'paid_at_local',
+  'closed_at_local',
 ] as const
 
 /**
@@ -112,6 +115,7 @@ function csvOf(
 ): string {
   const entries = JSON.parse(page) as ExportResponse['entries']
   const zone = zoneName(query.timeZone)
+  const localOrNull = (moment: string | null) => (moment === null ? null : localTime(moment, zone))
   const amountText = (amount: string | null) =>
     amount === null ? null : { amount: query.decimalSign === 'comma' ? amount.replace('.', ',') : amount }
   return entries
@@ -130,7 +134,7 @@ function csvOf(
           entry.voided_at,
           localTime(entry.occurred_at, zone),
           localTime(entry.received_at, zone),
-          entry.voided_at === null ? null : localTime(entry.voided_at, zone),
+          localOrNull(entry.voided_at),
           zone,
           amountText(entry.worth),
           entry.streak_day,
@@ -147,6 +151,9 @@ function csvOf(
             .get(entry.casino_id)
             ?.map(({ text }) => text)
             .join(TAG_SEPARATOR),
+          localOrNull(entry.approved_at),
+          localOrNull(entry.paid_at),
+          localOrNull(entry.closed_at),
         ],
         separator,
       ),

@@ -114,12 +114,39 @@ test('the CSV has one row per entry, and no cell is a formula', async () => {
       fee: '',
       reference: '',
       tags: '',
+      approved_at_local: '',
+      paid_at_local: entry.paid_at === null ? '' : '2026-11-20 12:00:00',
+      closed_at_local: '',
     })),
   )
   expect(lines.map(({ note }) => note)).toEqual(
     expect.arrayContaining([`'=HYPERLINK("x")`, 'a "quote",\r\ntwo lines', "'\n=1+1"]),
   )
   for (const cell of lines.flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+})
+
+test('a cash-out that was paid in another year than in UTC has the local time of each step', async () => {
+  const paid = { status: 'paid', approvedAt: '2026-01-01T02:00:00.000Z', paidAt: '2026-01-01T05:00:00.000Z' }
+  const canceled = { status: 'canceled', closedAt: '2026-01-01T04:59:59.000Z' }
+  for (const more of [paid, canceled])
+    await ann.post('/api/casinos/5/cash-outs', {
+      id: randomUUID(),
+      amount: '40.00',
+      occurredAt: '2026-01-01T01:00:00.000Z',
+      ...more,
+    })
+  const { bytes } = await ann.get('/api/export.csv?timeZone=America/New_York&casino=5')
+  const lines = linesOf(bytes).toSorted((one, other) =>
+    (one['status'] ?? '').localeCompare(other['status'] ?? ''),
+  )
+  expect(lines).toMatchObject([
+    { approved_at_local: '', paid_at_local: '', closed_at_local: '2025-12-31 23:59:59' },
+    {
+      approved_at_local: '2025-12-31 21:00:00',
+      paid_at_local: '2026-01-01 00:00:00',
+      closed_at_local: '',
+    },
+  ])
 })
 
 test('the exports have the states of cash-outs, and corrections are numbers', async () => {
