@@ -4,7 +4,7 @@ import { readDate } from '#core/import/date-text.ts'
 import { kindOfText } from '#core/import/kind-text.ts'
 import { readTime } from '#core/import/time-text.ts'
 
-/** What a column of a file contains. `paid` and `received` are the two columns of a cash book. */
+/** What a column of a file contains. `collected`, `paid`, and `received` are the columns of a cash book. */
 export const COLUMN_ROLES = [
   'date',
   'time',
@@ -12,6 +12,7 @@ export const COLUMN_ROLES = [
   'kind',
   'amount',
   'coins',
+  'collected',
   'paid',
   'received',
   'currency',
@@ -42,6 +43,10 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
   ),
   amount: words('amount amountusd usd dollars value amt price sum montant valeur prix somme us'),
   coins: words('sc sweepscoins sweepcoins sweepstakescoins amountsc scamount'),
+  collected: words(
+    'collected claimed dailybonus bonus bonuses dailysc freesc sccollected scclaimed reward rewards ' +
+      'bonusquotidien',
+  ),
   paid: words(
     'paid in spent spend moneyin deposit deposits deposited purchase purchases buyin cost debit ' +
       'expense achat achats depense depot',
@@ -119,11 +124,25 @@ export function suggestColumns(
     )
     if (column >= 0) roles[column] = role
   }
-  return roles
+  // Next to a cash book, nothing tells what such an amount is.
+  return isBook(roles) && !roles.includes('kind')
+    ? roles.map((role) => (role === 'amount' || role === 'coins' ? null : role))
+    : roles
 }
 
+/** Returns whether a file has a column for each kind of money. */
+export function isBook(roles: ColumnRoles): boolean {
+  return BOOK_ROLES.some((role) => roles.includes(role))
+}
+
+/** The columns of amounts. */
+export const MONEY_ROLES = ['amount', 'coins', 'collected', 'paid', 'received'] as const
+
+/** The columns of a cash book. */
+export const BOOK_ROLES = ['collected', 'paid', 'received'] as const
+
 function hasMoney(roles: ColumnRoles): boolean {
-  return roles.some((role) => role === 'coins' || role === 'paid' || role === 'received')
+  return roles.includes('coins') || isBook(roles)
 }
 
 /** A name such as "Time" or "In" does not count if the values are of another sort. */
@@ -136,7 +155,7 @@ function fitsValues(
   if (role === 'casino') return !isFreeText(column, sample, isCasino)
   if (role === 'time') return share(sample, column, (cell) => readTime(cell) !== null, 1) >= 0.5
   if (role === 'date') return share(sample, column, isDate, 1) >= 0.3
-  if (role !== 'amount' && role !== 'coins' && role !== 'paid' && role !== 'received') return true
+  if (!MONEY_ROLES.some((one) => one === role)) return true
   return share(sample, column, (cell) => /\d/.test(cellText(cell)), 1) >= 0.5
 }
 

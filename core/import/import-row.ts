@@ -56,7 +56,7 @@ export type ReadRow = {
 )
 
 /**
- * Makes the rows beyond the most entries of an import problems. A row is recorded as a whole, and one row can be two entries.
+ * Makes the rows beyond the most entries of an import problems. A row is recorded as a whole, and one row can be several entries.
  */
 export function limitEntries(rows: readonly ReadRow[], most: number): readonly ReadRow[] {
   let entries = 0

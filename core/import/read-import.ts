@@ -126,7 +126,7 @@ function readFilledRow(
 }
 
 function inOutProblem(cell: CellOf, money: readonly RowMoney[]): RowProblem | null {
-  if (money.every(({ amount }) => amount === null)) return null
+  if (money.every(({ kind, amount }) => kind === 'collect' || amount === null)) return null
   return { field: isBlank(cell('paid')) ? 'received' : 'paid', reason: 'asks-in-out' }
 }
 

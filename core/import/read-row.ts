@@ -8,7 +8,7 @@ import {
   isFormulaError,
   noteText,
 } from '#core/import/cell.ts'
-import type { ColumnRole } from '#core/import/columns.ts'
+import { BOOK_ROLES, type ColumnRole, isBook, MONEY_ROLES } from '#core/import/columns.ts'
 import { type DateProblem, provenOrder, readDate, type ReadDate } from '#core/import/date-text.ts'
 import { type EntryKind, type KindChoice, kindOfText } from '#core/import/kind-text.ts'
 import type { CasinoIndex } from '#core/import/match-casino.ts'
@@ -49,7 +49,7 @@ export type RowProblem =
   /** The import already has the most entries that one can have. */
   | { readonly field: 'row'; readonly reason: 'beyond-limit' }
 
-type MoneyField = 'amount' | 'coins' | 'paid' | 'received'
+type MoneyField = (typeof MONEY_ROLES)[number]
 
 /** The casino of an entry: one that exists, or a new one of the member with this name. */
 export type CasinoRef = { readonly id: number } | { readonly id: null; readonly name: string }
@@ -136,7 +136,7 @@ const DOLLAR_WORDS = new Set([
  */
 export function splitAmount(row: CellRow, header: CellRow, { columns }: ImportSettings): Reading<null> {
   const hasMore = row.slice(header.length).some((cell) => !isBlank(cell))
-  for (const field of ['amount', 'coins', 'paid', 'received'] as const) {
+  for (const field of MONEY_ROLES) {
     const column = columns.indexOf(field)
     const [whole, rest] = [row[column], row[column + 1]]
     if (typeof whole !== 'string' || typeof rest !== 'string' || !/^[^\d.]*\d{1,3}$/.test(whole.trim()))
@@ -149,7 +149,7 @@ export function splitAmount(row: CellRow, header: CellRow, { columns }: ImportSe
   return ok(null)
 }
 
-/** Reads what was collected, cashed out, and spent: one entry, or two from the columns of a cash book. */
+/** Reads what was collected, cashed out, and spent: one entry, or up to three from the columns of a cash book. */
 export function readMoney(cell: CellOf, settings: ImportSettings): Reading<readonly RowMoney[]> {
   if (!isBlank(cell('currency')) && !DOLLAR_WORDS.has(foldText(cellText(cell('currency')))))
     return err({ field: 'currency', reason: 'other-currency' })
@@ -157,11 +157,13 @@ export function readMoney(cell: CellOf, settings: ImportSettings): Reading<reado
   const word = cellText(cell('kind'))
   const kind = hasKinds && word !== '' ? kindOf(word, settings) : null
   if (kind === 'skip') return err({ field: 'kind', reason: 'chosen' })
-  if (settings.columns.includes('paid') || settings.columns.includes('received')) {
+  if (isBook(settings.columns)) {
     const book = readBook(cell, settings)
     if (!book.ok || book.value.length > 0) return book
+    const hasAmount = !isBlank(cell('amount')) || !isBlank(cell('coins'))
+    if (kind !== null && hasAmount) return readSingle(cell, settings, kind)
     if (kind === 'collect') return ok([{ kind, amount: null }])
-    const field = settings.columns.includes('paid') ? 'paid' : 'received'
+    const field = BOOK_ROLES.find((role) => settings.columns.includes(role)) ?? 'paid'
     return err({ field, reason: 'blank' })
   }
   if (hasKinds && word === '') return err({ field: 'kind', reason: 'blank' })
@@ -169,10 +171,12 @@ export function readMoney(cell: CellOf, settings: ImportSettings): Reading<reado
   return readSingle(cell, settings, kind)
 }
 
-/** Reads the columns of what was paid and what was received. */
+const BOOK_KINDS = { collected: 'collect', paid: 'spend', received: 'cash_out' } as const
+
+/** Reads the columns of what was collected, paid, and received. */
 function readBook(cell: CellOf, settings: ImportSettings): Reading<readonly RowMoney[]> {
   const entries: RowMoney[] = []
-  for (const field of ['paid', 'received'] as const) {
+  for (const field of BOOK_ROLES) {
     const content = cell(field)
     if (content === undefined || isBlank(content)) continue
     const amount = readAmount(content, settings.sign)
@@ -180,7 +184,7 @@ function readBook(cell: CellOf, settings: ImportSettings): Reading<readonly RowM
     if (amount.value.cents === 0) continue
     if (amount.value.negative && settings.signs !== 'ignored')
       return err({ field, reason: settings.signs === null ? 'asks-sign' : 'minus-sign' })
-    entries.push({ kind: field === 'paid' ? 'spend' : 'cash_out', amount: amount.value.cents })
+    entries.push({ kind: BOOK_KINDS[field], amount: amount.value.cents })
   }
   return ok(entries)
 }

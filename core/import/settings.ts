@@ -1,6 +1,6 @@
 import { type DecimalSign, findDecimalSign } from '#core/import/amount-text.ts'
 import { type CellTable, cellText } from '#core/import/cell.ts'
-import { type ColumnRole, type ColumnRoles, suggestColumns } from '#core/import/columns.ts'
+import { type ColumnRole, type ColumnRoles, MONEY_ROLES, suggestColumns } from '#core/import/columns.ts'
 import { type DateOrder, provenOrder } from '#core/import/date-text.ts'
 import { findHeaderRow, rowsBelow } from '#core/import/header-row.ts'
 import type { KindChoice } from '#core/import/kind-text.ts'
@@ -80,7 +80,7 @@ export function settingsOfValues(
 
 /** Returns whether a column has amounts. */
 export function isMoney(role: ColumnRole | null | undefined): boolean {
-  return role === 'amount' || role === 'coins' || role === 'paid' || role === 'received'
+  return MONEY_ROLES.some((one) => one === role)
 }
 
 /** What the dates of a file prove about their order. */

@@ -1,5 +1,6 @@
 import { readAmount } from '#core/import/amount-text.ts'
 import { type CellTable, isBlank } from '#core/import/cell.ts'
+import { BOOK_ROLES } from '#core/import/columns.ts'
 import type { ReadRow } from '#core/import/import-row.ts'
 import type { NumberedEntry } from '#core/import/number-entries.ts'
 import { cellsOf, type RowProblem } from '#core/import/read-row.ts'
@@ -46,9 +47,9 @@ export function sumFile(table: CellTable, rows: readonly ReadRow[], settings: Im
   for (const row of rows) {
     if (row.kind === 'left-out' && row.reason !== 'chosen' && row.reason !== 'repeated') continue
     const cell = cellsOf(table[row.index] ?? [], settings)
-    const isBook = settings.columns.includes('paid') || settings.columns.includes('received')
+    const book = BOOK_ROLES.filter((role) => !isBlank(cell(role)))
     const single = isBlank(cell('amount')) ? ('coins' as const) : ('amount' as const)
-    for (const field of isBook ? (['paid', 'received'] as const) : [single]) {
+    for (const field of book.length > 0 ? book : [single]) {
       const content = cell(field)
       const amount = content === undefined || isBlank(content) ? null : readAmount(content, settings.sign)
       if (amount?.ok) sum += amount.value.cents

@@ -1,5 +1,5 @@
 import { type Cell, type CellRow, cellText, foldText } from '#core/import/cell.ts'
-import { isInOutUnclear } from '#core/import/columns.ts'
+import { isBook, isInOutUnclear } from '#core/import/columns.ts'
 import { readDate } from '#core/import/date-text.ts'
 import type { KindChoice } from '#core/import/kind-text.ts'
 import type { ImportSettings } from '#core/import/settings.ts'
@@ -23,9 +23,9 @@ const MOST_WORDS = 50
 export function ImportQuestions({ header, settings, summary, onChange }: Props) {
   const { eitherDate, problems, unknownKinds } = summary
   const hasKinds = settings.columns.includes('kind')
-  const isBook = settings.columns.includes('paid') || settings.columns.includes('received')
+  const hasBook = isBook(settings.columns)
   const asksSigns = problems.has('asks-sign')
-  const asksKinds = !hasKinds && !isBook
+  const asksKinds = !hasKinds && !hasBook
   const words = new Map(unknownKinds.map(({ text, rows }) => [foldText(text), { text, rows }]))
   const allWords = [...new Set([...words.keys(), ...Object.keys(settings.kinds)])]
   // The most frequent are first. A column of notes has as many words as rows.
@@ -60,7 +60,7 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
         <option value="cashed-out">In: what I cashed out. Out: what I spent</option>
       </SelectField>
     ),
-    (hasKinds || isBook) && (asksSigns || settings.signs !== null) ? (
+    (hasKinds || hasBook) && (asksSigns || settings.signs !== null) ? (
       <SelectField
         key="signs"
         id="import-signs"

@@ -116,6 +116,56 @@ test('a workbook with 1904 dates states it, also for cells that are formatted as
   expect(session.batch({ from: 0, casinoIds: {} }).rows[0]?.occurredAt).toBe('2026-11-03T17:00:00.000Z')
 })
 
+describe('a column for each kind of money', () => {
+  test.each([
+    ['Collected,Spent,Cashed Out', ['collected', 'paid', 'received']],
+    ['Daily Bonus,Deposit,Redeemed', ['collected', 'paid', 'received']],
+    // Nothing tells what these amounts are.
+    ['Amount,Deposit,Withdrawal', [null, 'paid', 'received']],
+    ['SC,Purchase,Redemption', [null, 'paid', 'received']],
+  ])('%s', async (names, columns) => {
+    const { file } = await opened(`Date,Casino,${names}\n2026-11-20,Pulsz,1.00,,\n2026-11-21,Zula,,9.99,50\n`)
+    expect(file.settings.columns).toEqual(['date', 'casino', ...columns])
+  })
+
+  test('a row is an entry for each amount', async () => {
+    const lines = [
+      'Date,Casino,Collected,Spent,Cashed Out',
+      '2026-11-20,Pulsz,1.00,,',
+      '2026-11-21,Zula,0.5,9.99,50',
+    ]
+    const { session, file } = await opened(lines.join('\n'))
+    expect(session.read({ ...context, settings: file.settings })).toMatchObject({
+      newEntries: 4,
+      problemRows: 0,
+      fileSum: 6149,
+      sums: { collected: 150, collections: 2, spent: 999, spends: 1, cashedOut: 5000, cashOuts: 1 },
+    })
+  })
+
+  test('the amount of a row whose kind is named counts if the others are empty', async () => {
+    const lines = [
+      'Date,Casino,Type,Amount,Deposit,Withdrawal',
+      '2026-11-20,Pulsz,Bonus,1.00,,',
+      '2026-11-21,Zula,Buy,,9.99,',
+    ]
+    const { session, file } = await opened(lines.join('\n'))
+    expect(session.read({ ...context, settings: file.settings })).toMatchObject({
+      newEntries: 2,
+      fileSum: 1099,
+      sums: { collected: 100, collections: 1, spent: 999 },
+    })
+  })
+
+  test('“In” and “Out” are not asked about for a collection', async () => {
+    const { session, file } = await opened(
+      'Date,Casino,Bonus,In,Out\n2026-11-20,Pulsz,1.00,,\n2026-11-21,Zula,,5,\n',
+    )
+    const summary = session.read({ ...context, settings: file.settings })
+    expect(summary).toMatchObject({ newEntries: 1, problems: new Map([['asks-in-out', 1]]) })
+  })
+})
+
 describe('an amount that its comma has split, in a file without quotes', () => {
   const rowsOf = async (lines: readonly string[]) => {
     const { session, file } = await opened(lines.join('\n'))
