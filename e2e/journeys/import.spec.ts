@@ -94,6 +94,34 @@ for (const { name, viewport } of [
     })
   })
 
+test('a sheet with a column for each casino becomes a list of entries', async ({
+  page,
+  member,
+  server,
+  catalog,
+}) => {
+  await server.setClock(Date.parse('2026-11-27T12:00:00Z'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [first, second] = catalog.filter(({ parentId }) => parentId === null)
+  if (!first || !second) throw new Error('the sample has one casino')
+  await page.goto('/import')
+  const sheet = `Day,${first.name},${second.name},Total\n11/20/2026,1.25,x,1.25\n11/21/2026,,0.50,0.50\n`
+  await choose(page, 'sheet.csv', Buffer.from(sheet))
+  await expect(page.getByText('This sheet has a column for each casino.')).toContainText('3 rows read.')
+  await expect(page.getByLabel('Layout of the sheet')).toHaveValue('grid')
+  await expectAccessible(page, 'a sheet with a column for each casino')
+  await importButton(page, '3 entries').click()
+  await expect(page.getByText('Imported sheet.csv: 3 entries recorded.')).toBeVisible()
+  const recorded = (await member.storedEntries()).map(({ casinoId, kind, amount }) => [
+    casinoId,
+    kind,
+    amount,
+  ])
+  expect(new Set(recorded.map(String))).toEqual(
+    new Set([`${first.id},collect,1.25`, `${second.id},collect,`, `${second.id},collect,0.50`]),
+  )
+})
+
 test('an import goes on while its member is on another page', async ({ page, member }) => {
   await page.goto('/import')
   const lines = Array.from({ length: 1200 }, (_, index) => `2026-11-01,New Place,Redeem,${index + 1}`)

@@ -62,8 +62,8 @@ export function ChooseFile({ onOpen }: { onOpen: (source: ImportSource) => void 
           Choose a file
         </Button>
         <p>
-          or drop it here. CSV, Excel (.xlsx), or an export of yours, up to 20,000 rows and 10&nbsp;MB.
-          Nothing is recorded until you confirm.
+          or drop it here. CSV, Excel (.xlsx), or an export of yours, up to 20,000 rows and 10&nbsp;MB: a list
+          of entries, or a sheet with a cell for each casino and day. Nothing is recorded until you confirm.
         </p>
       </div>
       <label htmlFor={`${id}-text`} className={styles.pasteLabel}>

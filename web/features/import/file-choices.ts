@@ -23,8 +23,14 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 export type Separator = (typeof SEPARATORS)[number]
 
+export const LAYOUTS = ['grid', 'rows'] as const
+
+export type Layout = (typeof LAYOUTS)[number]
+
 export type FileChoices = {
   readonly encoding?: Encoding | undefined
   readonly separator?: Separator | undefined
   readonly sheet?: string | undefined
+  /** How to read a sheet that has a cell for each casino on each day; `rows` reads it as a table of entries. */
+  readonly layout?: Layout | undefined
 }

@@ -4,10 +4,18 @@ import {
   type Encoding,
   ENCODINGS,
   type FileChoices,
+  type Layout,
+  LAYOUTS,
   type Separator,
   SEPARATORS,
 } from '#web/features/import/file-choices.ts'
-import { ENCODING_NAMES, SEPARATOR_NAMES, rowsReadText } from '#web/features/import/import-texts.ts'
+import {
+  ENCODING_NAMES,
+  GRID_TEXTS,
+  LAYOUT_NAMES,
+  SEPARATOR_NAMES,
+  rowsReadText,
+} from '#web/features/import/import-texts.ts'
 import { focusOnMount } from '#web/features/import/focus-on-mount.ts'
 import type { ImportState } from '#web/features/import/use-import.ts'
 import { SelectField } from '#web/ui/field.tsx'
@@ -25,11 +33,12 @@ type Props = {
 
 /** How the file was read, each part of which can be changed, and its first rows. */
 export function FileSection({ open: { file, settings, source }, onChoices, onHeader, onSystem }: Props) {
-  const { encoding, separator, sheet, sheets, firstRows } = file
+  const { encoding, separator, sheet, sheets, firstRows, grid, layout } = file
   const choices: FileChoices = {
     encoding: encoding ?? undefined,
     separator: separator ?? undefined,
     sheet: sheet ?? undefined,
+    layout,
   }
   const width = Math.max(...firstRows.map((row) => row.length))
   return (
@@ -37,7 +46,10 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
       <h2 id="import-file" ref={focusOnMount} tabIndex={-1}>
         {source.name}
       </h2>
-      <p>{rowsReadText(file, settings.header)} Change what doesn’t look right.</p>
+      <p>
+        {grid !== null && layout === 'grid' ? `${GRID_TEXTS[grid]} ` : null}
+        {rowsReadText(file, settings.header)} Change what doesn’t look right.
+      </p>
       <div className={styles.fields}>
         {sheets.length > 1 ? (
           <SelectField
@@ -75,6 +87,20 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
             {SEPARATORS.map((one) => (
               <option key={one} value={one}>
                 {SEPARATOR_NAMES[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {grid === null ? null : (
+          <SelectField
+            id="import-layout"
+            label="Layout of the sheet"
+            value={layout}
+            onChange={({ target }) => onChoices({ ...choices, layout: target.value as Layout })}
+          >
+            {LAYOUTS.map((one) => (
+              <option key={one} value={one}>
+                {LAYOUT_NAMES[one]}
               </option>
             ))}
           </SelectField>

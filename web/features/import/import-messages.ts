@@ -1,6 +1,7 @@
 import type { CellRow } from '#core/import/cell.ts'
 import type { ColumnRoles } from '#core/import/columns.ts'
 import type { DateOrder } from '#core/import/date-text.ts'
+import type { GridColumns } from '#core/import/grid.ts'
 import type { ReadRow } from '#core/import/import-row.ts'
 import type { KnownCasino } from '#core/import/match-casino.ts'
 import type { CountedText } from '#core/import/read-import.ts'
@@ -9,7 +10,7 @@ import type { ImportSettings } from '#core/import/settings.ts'
 import type { ImportSums } from '#core/import/summarize.ts'
 import type { CheckedResult, CheckImport, ImportRow } from '#contract/imports.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { FileChoices, FileProblem } from '#web/features/import/file-choices.ts'
+import type { FileChoices, FileProblem, Layout } from '#web/features/import/file-choices.ts'
 import type { FileTable } from '#web/features/import/read-file.ts'
 
 /** A file that the worker has read. The worker has the table; the page has what it shows of it. */
@@ -19,6 +20,10 @@ export type OpenedFile = Omit<FileTable, 'table'> & {
   readonly firstRows: readonly CellRow[]
   readonly settings: ImportSettings
   readonly isOwnExport: boolean
+  /** What the columns of the sheet are if it has a cell for each casino on each day; null for other files. */
+  readonly grid: GridColumns | null
+  /** How it was read: the rows of a grid are its cells. */
+  readonly layout: Layout
 }
 
 export type MatchedCasino = CountedText & { readonly casinoId: number }

@@ -13,6 +13,7 @@ import type {
   PreviewRow,
   RowFilter,
 } from '#web/features/import/import-messages.ts'
+import { readGrid } from '#core/import/grid.ts'
 import { completeHeader } from '#core/import/header-row.ts'
 import { indexCasinos, type KnownCasino } from '#core/import/match-casino.ts'
 import { type NumberedEntry, numberEntries } from '#core/import/number-entries.ts'
@@ -36,6 +37,8 @@ import { readFile, readText } from '#web/features/import/read-file.ts'
 /** The namespace of the IDs of imported rows. Another one would make every row of every file new. */
 const NAMESPACE = '6f0d7d1e-3a0b-5c55-9b62-0d3f6c1f8a57'
 const FIRST_ROWS = 12
+/** A sheet of few rows can have many cells. The rows beyond one import are shown as problems, up to this many. */
+const MOST_READ_ROWS = 5 * MOST_IMPORT_ROWS
 
 type Ask<Kind extends keyof ImportQuestions> = ImportQuestions[Kind]['ask']
 type Answer<Kind extends keyof ImportQuestions> = ImportQuestions[Kind]['answer']
@@ -67,7 +70,11 @@ export function createImportSession() {
           : await readFile(new Uint8Array(await source.arrayBuffer()), choices)
       if (!result.ok) return result.problem
       const { table: read, ok: _ok, system: stated, ...file } = result
-      table = completeHeader(read).map((row) => [...row])
+      const grid = readGrid(read, finder(casinos))
+      const layout = grid === null || choices.layout === 'rows' ? 'rows' : 'grid'
+      const entries = grid === null || layout === 'rows' ? completeHeader(read) : grid.table
+      if (entries.length > MOST_READ_ROWS) return 'too-many-rows'
+      table = entries.map((row) => [...row])
       const settings = suggestSettings(table, finder(casinos))
       system = stated ?? settings.system
       const header = settings.header === null ? null : (table[settings.header] ?? [])
@@ -77,6 +84,8 @@ export function createImportSession() {
         firstRows: table.slice(0, FIRST_ROWS),
         settings: { ...settings, system },
         isOwnExport: header !== null && isOwnExport(header),
+        grid: grid?.columns ?? null,
+        layout,
       }
     },
 

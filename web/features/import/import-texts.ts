@@ -1,10 +1,11 @@
 import { isFilledRow } from '#core/import/cell.ts'
 import type { RowProblem } from '#core/import/read-row.ts'
 import type { ColumnRole } from '#core/import/columns.ts'
+import type { GridColumns } from '#core/import/grid.ts'
 import type { EntryKind } from '#core/import/kind-text.ts'
 import type { OpenedFile } from '#web/features/import/import-messages.ts'
 import type { ImportProgress, RowError } from '#web/features/import/send-import.ts'
-import type { Encoding, FileProblem, Separator } from '#web/features/import/file-choices.ts'
+import type { Encoding, FileProblem, Layout, Separator } from '#web/features/import/file-choices.ts'
 
 export const FILE_PROBLEM_TEXTS: Readonly<Record<FileProblem, string>> = {
   'too-large': 'This file is larger than 10 MB. Split it, for example by year, and import the parts.',
@@ -44,6 +45,17 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   macintosh: 'Mac (Western)',
   'utf-16le': 'Unicode (UTF-16)',
   'utf-16be': 'Unicode (UTF-16 BE)',
+}
+
+export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
+  grid: 'A cell for each casino and day',
+  rows: 'A row for each entry',
+}
+
+/** Explains the rows of a sheet with a cell for each casino on each day. */
+export const GRID_TEXTS: Readonly<Record<GridColumns, string>> = {
+  casinos: 'This sheet has a column for each casino. Each of its amounts and marks is now a row.',
+  dates: 'This sheet has a column for each day. Each of its amounts and marks is now a row.',
 }
 
 export const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {

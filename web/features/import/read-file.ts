@@ -143,6 +143,8 @@ function cellOf(value: unknown): Cell {
     if (/^1899-12-3[01]T/.test(text)) return text.slice(11, 19)
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
   }
+  // A check box, as the CSV file of the same sheet has it.
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return typeof value === 'number' || typeof value === 'string' ? value : ''
 }
 
