@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sumKnown } from '#core/money/sum-known.ts'
-import { lastClaimWorth } from '#web/outbox/dashboard-list.ts'
 import { AmountFields } from '#web/features/speed-collect/amount-fields.tsx'
 import { type MainAction, MainButton } from '#web/features/speed-collect/main-button.tsx'
 import type { SheetState } from '#web/features/speed-collect/sheet-state.ts'
@@ -147,14 +146,14 @@ function NextText({ stop }: { stop: SpeedStop }) {
 
 /** "SpinQuest · $1.00 expected" */
 function VisitText({ id, visit }: { id: string; visit: LastVisit }) {
-  const rows = visit.bonuses.map(({ row }) => row)
-  const expected = sumKnown(rows.map(lastClaimWorth))
+  const { bonuses } = visit
+  const expected = sumKnown(bonuses.map(({ worth }) => worth))
   return (
     <p id={id} className={styles.text}>
       <Icon name="check" size={18} />
       <span>
         <b>{visit.name}</b>
-        {rows.length > 1 ? `, ${bonusesText(rows)}` : null}
+        {bonuses.length > 1 ? `, ${bonusesText(bonuses)}` : null}
         <After text={expected === null ? 'collected' : formatMoney(expected)} />
         {expected === null ? null : ' expected'}
       </span>

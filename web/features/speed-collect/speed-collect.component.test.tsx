@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { listedCasino, listRow, paying } from '#web/outbox/testing-rows.ts'
+import type { Clock } from '#core/bonuses/clock.ts'
+import { epochMs } from '#core/units.ts'
+import { HOUR_MS, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import {
   collected,
   got,
@@ -129,6 +131,28 @@ test('a six-hour casino counts one claim in the order, the sums, and the confirm
   await visitLink(5).click()
   await expect.element(page.getByRole('region', { name: 'Casino 5 · $1.00 expected' })).toBeVisible()
   await expect.element(page.getByText('$1.00 of $4.00')).toBeVisible()
+})
+
+test('claims that were waiting count together before and after the press, and after an amount', async () => {
+  const clock: Clock = { kind: 'rolling', minutes: 360, stacks: 4 }
+  const { listed } = readyRow(1, 20)
+  const stacking = listRow(
+    1,
+    { lastCollected: epochMs(NOON - 18 * HOUR_MS) },
+    { ...listed, bonus: { ...listed.bonus, clock } },
+  )
+  await render(<Speed list={[stacking, readyRow(2, 50)]} />)
+  await expect.element(page.getByText('$0.00 of $1.10')).toBeVisible()
+  await visitLink(1).click()
+  await expect.element(page.getByText('$0.60 of $1.10')).toBeVisible()
+  await expect.element(page.getByText('Casino 1 collected, $0.60')).toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Casino 1 · $0.60 expected' })).toBeVisible()
+  wait()
+  await page.getByRole('button', { name: 'Other amount: Casino 1' }).click()
+  await page.getByLabelText('Actual amount ($)').fill('0.45')
+  wait()
+  await main(/^Save/).click()
+  await expect.element(page.getByText('$0.95 of $0.95')).toBeVisible()
 })
 
 test('with a tag, the run has only its casinos and says so at the end', async () => {

@@ -260,7 +260,7 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
-        {announcement ?? (last && visitText(last.bonuses.map(({ row }) => row)))}
+        {announcement ?? (last && visitText(last.bonuses))}
       </p>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />

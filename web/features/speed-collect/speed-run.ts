@@ -136,11 +136,11 @@ export function runState(
 /** The server moves a time in the future to its own, so the stored time can differ from that of the press. */
 const CLOCKS_DIFFER_MS = 5_000
 
+/** A collection of a visit, and its row with it. */
+export type VisitedRow = { readonly row: ListRow; readonly collected: Collected }
+
 /** Returns the collections of a visit with their rows, without those that were undone or are no longer the last ones. */
-export function visitedRows(
-  rows: readonly ListRow[],
-  visit: Visit | null,
-): { readonly row: ListRow; readonly collected: Collected }[] {
+export function visitedRows(rows: readonly ListRow[], visit: Visit | null): VisitedRow[] {
   return collectedIn(visit).flatMap((collected) => {
     const row = rows.find(({ own }) => own.casinoId === collected.casinoId)
     const last = row?.own.lastCollected ?? null
@@ -153,7 +153,23 @@ function isAt(last: EpochMs | null, at: EpochMs): boolean {
   return last !== null && Math.abs(last - at) < CLOCKS_DIFFER_MS
 }
 
-/** Returns the amount that the user typed for a row's last collection. */
+/** Returns the row of a visit as it was before the collection. */
+export function beforeVisit(row: ListRow, { before, beforeDay = null }: Collected): ListRow {
+  return { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
+}
+
+/** Returns what a collection of a visit was worth when it was pressed, with every claim that was waiting; null if it is not known. */
+export function visitWorth({ row, collected }: VisitedRow): Cents | null {
+  return claimOf(beforeVisit(row, collected), collected.at).worth
+}
+
+/** Returns what a collection was worth if it was several claims that were waiting; null for one claim, which the row contains. */
+export function severalClaims(visited: VisitedRow): Cents | null {
+  const worth = visitWorth(visited)
+  return worth === lastClaimWorth(visited.row) ? null : worth
+}
+
+/** Returns what a row's last collection paid, if it is not the value of one claim. */
 function amountOf({ own }: ListRow, { amounts }: Run): Cents | null {
   const typed = amounts.findLast(
     ({ casinoId, at }) => casinoId === own.casinoId && isAt(own.lastCollected, at),

@@ -3,7 +3,7 @@ import { stopsOf } from '#core/ranking/stops.ts'
 import { sumKnown } from '#core/money/sum-known.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
-import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
+import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { collectedText } from '#web/outbox/kinds/write-parts.ts'
 
 /** The ready bonuses of one casino: one visit collects them. */
@@ -60,8 +60,11 @@ export function bonusValue(row: ListRow, now: EpochMs): string {
 }
 
 /** "Casino 1 collected, $1.00", or "Casino 1: 2 bonuses collected, $1.10" */
-export function visitText(rows: readonly ListRow[]): string {
-  const claim = sumKnown(rows.map(lastClaimWorth))
+export function visitText(
+  bonuses: readonly { readonly row: ListRow; readonly worth: Cents | null }[],
+): string {
+  const rows = bonuses.map(({ row }) => row)
+  const claim = sumKnown(bonuses.map(({ worth }) => worth))
   return collectedText({
     name: rows.length > 1 ? `${nameOf(rows)}: ${bonusesText(rows)}` : nameOf(rows),
     claim,

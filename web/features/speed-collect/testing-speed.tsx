@@ -66,6 +66,7 @@ export function Speed({
           }}
           onCollect={(stop, { onShown }) => {
             const ids = stop.rows.map(({ own }) => own.casinoId)
+            const before = new Map(stop.rows.map(({ own }) => [own.casinoId, own.lastCollected]))
             for (const casinoId of ids) collected(casinoId)
             change(ids, NOON)
             queueMicrotask(() => {
@@ -76,7 +77,7 @@ export function Speed({
                 casinoId,
                 collectId: `collection ${casinoId}`,
                 at: NOON,
-                before: null,
+                before: before.get(casinoId) ?? null,
                 amountText: '',
               })),
             )

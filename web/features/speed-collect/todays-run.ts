@@ -30,12 +30,12 @@ export type Run = {
   readonly tiers: readonly Tier[]
   readonly leftOut: readonly (readonly [casinoId: number, outcome: Outcome])[]
   readonly visit: Visit | null
-  /** The amounts that the user typed for collections. */
-  readonly amounts: readonly TypedAmount[]
+  /** What collections paid that are not one claim of the expected value: typed amounts, and several waiting claims at once. */
+  readonly amounts: readonly CountedAmount[]
 }
 
-/** The amount received with one collection. */
-export type TypedAmount = {
+/** What one collection paid. */
+export type CountedAmount = {
   readonly casinoId: number
   readonly at: EpochMs
   readonly amount: Cents

@@ -44,8 +44,11 @@ export type SpeedRun = {
   readonly endVisit: (collected: readonly Collected[]) => void
   /** Takes collections of a visit back, and skips their bonuses in today's run. */
   readonly missVisit: (collected: readonly Collected[]) => void
-  /** Counts the amount received with a collection in the progress; null counts the expected value again. */
-  readonly countAmount: (collected: Collected, amount: Cents | null) => void
+  /**
+   * Counts what a collection paid in the progress; null counts the value of one claim. `isRestored` if it replaces a counted
+   * amount: nothing changes if the bonus was collected again since.
+   */
+  readonly countAmount: (collected: Collected, amount: Cents | null, isRestored?: boolean) => void
 }
 
 /** Today's run of the user, on every device of a member. The times of runs belong to this browser. */
@@ -138,9 +141,9 @@ export function useSpeedRun(now: EpochMs, { round, readRound, onRoundChange }: R
       const left = currentRun().visit
       if (first !== undefined) changeTimes((before) => withoutCollection(before, first.at, left))
     },
-    countAmount({ casinoId, at }, amount) {
+    countAmount({ casinoId, at }, amount, isRestored = false) {
       const time = new Date(at).toISOString()
-      if (amount === null && readRound()?.amounts[casinoId]?.at !== time) return
+      if (isRestored && readRound()?.amounts[casinoId]?.at !== time) return
       change(() => ({
         amounts: { [casinoId]: amount === null ? null : { at: time, amount: decimalText(amount) } },
       }))

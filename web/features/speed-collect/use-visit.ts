@@ -3,7 +3,13 @@ import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/ledger/amount-error-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { visitedRows, withPresses } from '#web/features/speed-collect/speed-run.ts'
+import {
+  severalClaims,
+  type VisitedRow,
+  visitedRows,
+  visitWorth,
+  withPresses,
+} from '#web/features/speed-collect/speed-run.ts'
 import { type Collected, collectedIn, type Visit } from '#web/features/speed-collect/todays-run.ts'
 import { casinoNameOf, partOf, type SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import type { SpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
@@ -17,9 +23,6 @@ export type VisitCallbacks = {
   readonly onUndo: () => void
 }
 
-/** A collection of a visit, and its row. */
-export type CollectedRow = { readonly row: ListRow; readonly collected: Collected }
-
 /** Records what a visit changes. */
 export type VisitActions = {
   /**
@@ -29,7 +32,7 @@ export type VisitActions = {
    */
   readonly onCollect: (stop: SpeedStop, callbacks: VisitCallbacks) => Visit | null
   /** Takes back collections of a visit. @param name the casino's name. */
-  readonly onMissed: (name: string, collected: readonly CollectedRow[]) => void
+  readonly onMissed: (name: string, collected: readonly VisitedRow[]) => void
   /** Records the amount received. `onGone` is called if it was rejected or undone. */
   readonly onAmount: (row: ListRow, collected: Collected, amount: Cents, onGone: () => void) => void
   /** Records when a bonus is ready. */
@@ -39,6 +42,8 @@ export type VisitActions = {
 /** A collection of the last visit. */
 export type VisitedBonus = {
   readonly row: ListRow
+  /** What it was worth when it was pressed; null if it is not known. */
+  readonly worth: Cents | null
   readonly collectId: string
   /** The ID of the field of the amount. */
   readonly fieldId: string
@@ -107,11 +112,14 @@ export function useVisit(
       onUndo: () => decide(leftOutIds, null),
     })
     if (started === null) return
-    setPresses(
-      (before) => new Map([...before, ...collectedIn(started).map((one) => [one.casinoId, one.at] as const)]),
-    )
+    const pressed = new Map(collectedIn(started).map((one) => [one.casinoId, one.at]))
+    setPresses((before) => new Map([...before, ...pressed]))
     setErrors(NO_ERRORS)
     startVisit(started, isLast)
+    for (const one of visitedRows(withPresses(wanted.rows, pressed), started)) {
+      const worth = severalClaims(one)
+      if (worth !== null) countAmount(one.collected, worth)
+    }
     if (leftOutIds.length > 0) decide(leftOutIds, 'skipped')
   }
 
@@ -119,7 +127,7 @@ export function useVisit(
   if (first === undefined) return { rows, last: null, collect }
   const casinoId = first.row.listed.casino.parentId ?? first.row.own.casinoId
   const name = casinoNameOf(first.row)
-  const miss = (missed: readonly CollectedRow[]) => {
+  const miss = (missed: readonly VisitedRow[]) => {
     onMissed(name, missed)
     missVisit(missed.map(({ collected }) => collected))
   }
@@ -135,6 +143,7 @@ export function useVisit(
         const { collectId, amountText } = one.collected
         return {
           row: one.row,
+          worth: visitWorth(one),
           collectId,
           fieldId: fieldId(collectId),
           amountText,
@@ -163,10 +172,11 @@ export function useVisit(
           document.getElementById(fieldId(firstWrong.collectId))?.focus()
           return false
         }
-        for (const { row, collected, read } of amounts) {
+        for (const { read, ...one } of amounts) {
           if (!read.ok) continue
+          const { row, collected } = one
           countAmount(collected, read.value)
-          onAmount(row, collected, read.value, () => countAmount(collected, null))
+          onAmount(row, collected, read.value, () => countAmount(collected, severalClaims(one), true))
         }
         endVisit(all)
         return true

@@ -3,7 +3,7 @@ import { usePlaceCode } from '#web/api/availability/place.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { VIEWS } from '#contract/pages.ts'
-import { type ListRow, claimOf, rowStatus } from '#web/outbox/dashboard-list.ts'
+import { type ListRow, rowStatus } from '#web/outbox/dashboard-list.ts'
 import { changeRound, readRound } from '#web/outbox/round.ts'
 import { deferredNotifyButton } from '#web/pages/dashboard/deferred-components.ts'
 import { newId } from '#web/api/new-id.ts'
@@ -12,8 +12,9 @@ import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { type Change, isRecorded } from '#web/outbox/record-with-undo.ts'
 import { recordTogether, takeBack } from '#web/outbox/record-together.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { beforeVisit, visitWorth } from '#web/features/speed-collect/speed-run.ts'
 import type { SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
-import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/todays-run.ts'
+import { type Visit, visitOf } from '#web/features/speed-collect/todays-run.ts'
 import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
 
 /** If it does not load, the end of a round is shown without it. */
@@ -132,7 +133,7 @@ export const undoVisit: VisitActions['onMissed'] = (name, collected) => {
     const target = targetOf(before)
     const { collectId: id, at } = one
     const { casinoId } = row.own
-    const { worth } = claimOf(before, at)
+    const worth = visitWorth({ row, collected: one })
     return target === null
       ? []
       : [{ target, write: { kind: 'collect', id, casinoId, at, again: false, worth } }]
@@ -144,15 +145,10 @@ function collectionsRemoved(casino: string, count: number): string {
   return `${count} collections at ${casino} removed`
 }
 
-/** Returns the row of a visit as it was before the collection. */
-function beforeVisit(row: ListRow, { before, beforeDay = null }: Collected): ListRow {
-  return { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
-}
-
 /** Records the value received with a collection, and offers to undo it. */
 export const recordVisitAmount: VisitActions['onAmount'] = (row, collected, amount, onGone) => {
   const { collectId, at } = collected
-  const { worth } = claimOf(beforeVisit(row, collected), at)
+  const worth = visitWorth({ row, collected })
   const write = { kind: 'collect-amount', id: newId(), collectId, amount, at, worth } as const
   const recorded = record(row, write, { onUndo: onGone })
   void recorded?.outcome.then(({ kind }) => (kind === 'ok' ? undefined : onGone()))
