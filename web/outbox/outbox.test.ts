@@ -143,6 +143,23 @@ test('a rejected write is set apart with the reason, and the next one is sent', 
   expect([applied, await store.all()]).toEqual([['b', 'a'], []])
 })
 
+test('an undo of what the server does not have ends without a rejected write', async () => {
+  const { outbox, store, respond, applied } = openTab()
+  const undo = outbox.submit('ann', {
+    kind: 'undo-collect',
+    id: 'a',
+    casinoId: 1,
+    collectId: 'another',
+    before: null,
+  })
+  void outbox.submit('ann', spend('b'))
+  await settle()
+  await respond(rejection('not-found'))
+  expect((await undo).kind).toBe('rejected')
+  await respond(OK)
+  expect([applied, outbox.state().items, await store.all()]).toEqual([['b'], [], []])
+})
+
 test('a rejected write can be discarded', async () => {
   const { outbox, store, respond } = openTab()
   void outbox.submit('ann', spend('a'))

@@ -121,10 +121,13 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
   }
 
   async function reject(item: OutboxItem, error: ApiError): Promise<void> {
-    await store.update(item.key, { rejection: error.message })
+    const { key, mutation } = item
+    // There is nothing to undo: the server rejected that write, or counted it as the one of another device.
+    const isNeedless = error.code === 'not-found' && mutation.kind.startsWith('undo-')
+    await (isNeedless ? store.remove(key) : store.update(key, { rejection: error.message }))
     await readStore()
     parts.publish({})
-    settle(item.mutation.id, error)
+    settle(mutation.id, error)
   }
 
   function stall(item: OutboxItem, failure: ApiFailure): void {
