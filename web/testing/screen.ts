@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 
 /** The two layouts: a phone with cards, and a desktop with tables. */
@@ -19,6 +20,13 @@ export async function emulateScheme(scheme: (typeof SCHEMES)[number]): Promise<v
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]
   await cdp().send('Emulation.setEmulatedMedia', { features })
+}
+
+/** Sets how many times larger than usual the text of the browser is, until the test ends. */
+export function setTextSize(factor: number): void {
+  const { style } = document.documentElement
+  style.fontSize = `${factor * 100}%`
+  onTestFinished(() => void (style.fontSize = ''))
 }
 
 /** Sets whether the device has a touch screen and no mouse. */

@@ -17,7 +17,7 @@ import {
   wait,
 } from '#web/features/speed-collect/testing-speed.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
-import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
+import { DESKTOP, PHONE, resizeTo, setTextSize } from '#web/testing/screen.ts'
 
 setUpSpeed()
 
@@ -153,6 +153,14 @@ test('claims that were waiting count together before and after the press, and af
   wait()
   await main(/^Save/).click()
   await expect.element(page.getByText('$0.95 of $0.95')).toBeVisible()
+})
+
+test.each([390, 320])('at %i px, text of twice the size makes nothing scroll sideways', async (width) => {
+  await resizeTo([width, 844])
+  setTextSize(2)
+  await render(<Speed />)
+  await expect.element(visitLink(1)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(width)
 })
 
 test('with a tag, the run has only its casinos and says so at the end', async () => {
