@@ -16,13 +16,16 @@ const PERIODS = [
 
 type Props = { rows: readonly ListRow[]; userId: string; now: EpochMs }
 
-/** What a round brought, the best claim of the day, what has no link, and when the next round collects the most. */
+const HEADING_ID = 'everything-claimed'
+
+/** What was claimed in the current day, week, and month, in this round and outside it, the best claim of the day, what has no link, and when the next round collects the most. */
 export default function RoundEnd({ rows, userId, now }: Props): ReactNode {
   const sums = useClaimed(userId, now)
   const best = bestOfDay(rows, now)
   const excluded = excludedNames(rows, now)
   return (
-    <section className={styles.end} aria-label="What it brought">
+    <section className={styles.end} aria-labelledby={HEADING_ID}>
+      <h4 id={HEADING_ID}>Everything you claimed</h4>
       <dl className={styles.sums}>
         {PERIODS.map(([name, period]) => (
           <div key={period}>
@@ -39,6 +42,9 @@ export default function RoundEnd({ rows, userId, now }: Props): ReactNode {
           </div>
         ))}
       </dl>
+      <p className={styles.scope}>
+        This includes what isn’t part of this run, such as bonuses without a timer.
+      </p>
       {best === null ? null : <p className="figures">Best of the day: {best}</p>}
       {excluded === null ? null : <p>{excluded}</p>}
       <h4>Next good time</h4>
