@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { cents } from '#core/units.ts'
 import type { CasinoChoice } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
-import { resizeTo } from '#web/testing/screen.ts'
+import { isOnTop, resizeTo } from '#web/testing/screen.ts'
 
 const choice = (id: number, name: string, over: Partial<CasinoChoice> = {}): CasinoChoice => ({
   id,
@@ -174,4 +174,38 @@ test.each([320, 1280])('at %i px, nothing is cut, and axe has no findings', asyn
   const { container } = await open({ own: MINE })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await axeFindings(container)).toEqual([])
+})
+
+test.each([
+  ['a phone', [390, 844]],
+  ['a phone in landscape mode', [667, 375]],
+  ['a desktop', [1280, 800]],
+] as const)(
+  'on %s, the bar with the buttons covers nothing that the keyboard reaches',
+  async (_name, size) => {
+    await resizeTo(size)
+    await open({ choices: Array.from({ length: 40 }, (_, at) => choice(at + 1, `Casino ${at + 1}`)) })
+    await page.getByRole('searchbox').click()
+    const covered: string[] = []
+    for (let step = 0; step < 40; step++) {
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await userEvent.keyboard('{Tab}')
+      const { activeElement } = document
+      if (activeElement !== null && !isOnTop(activeElement))
+        covered.push(activeElement.closest('label')?.textContent ?? '')
+    }
+    expect(covered).toEqual([])
+  },
+)
+
+test.each([
+  ['in landscape mode', [667, 375], 44],
+  ['at 400 % zoom', [320, 256], 0],
+] as const)('on a phone %s, no casino shows below the bar with the buttons', async (_name, size, views) => {
+  await resizeTo(size)
+  const form = await open({
+    choices: Array.from({ length: 40 }, (_, at) => choice(at + 1, `Casino ${at + 1}`)),
+  })
+  const bar = form.button('Save your list').element().parentElement
+  expect(bar?.getBoundingClientRect().bottom).toBe(size[1] - views)
 })
