@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { cents } from '#core/units.ts'
@@ -6,6 +6,7 @@ import type { CasinoChoice } from '#web/features/choose-casinos/casino-choices.t
 import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { isOnTop, resizeTo } from '#web/testing/screen.ts'
+import { publishHeight } from '#web/ui/publish-height.ts'
 
 const choice = (id: number, name: string, over: Partial<CasinoChoice> = {}): CasinoChoice => ({
   id,
@@ -208,4 +209,20 @@ test.each([
   })
   const bar = form.button('Save your list').element().parentElement
   expect(bar?.getBoundingClientRect().bottom).toBe(size[1] - views)
+})
+
+test.each([
+  ['a phone', [390, 844], 60],
+  ['a desktop', [1280, 800], 0],
+] as const)('on %s, the bar that shows unsaved changes covers no button', async (_name, size, views) => {
+  await resizeTo(size)
+  const bar = document.createElement('div')
+  bar.style.cssText = `position: fixed; z-index: 25; inset: auto 0 ${views}px; height: 90px`
+  document.body.append(bar)
+  onTestFinished(() => bar.remove())
+  onTestFinished(publishHeight(bar, 'unsaved-bar'))
+  const form = await open({
+    choices: Array.from({ length: 40 }, (_, at) => choice(at + 1, `Casino ${at + 1}`)),
+  })
+  for (const name of ['Save your list', 'Cancel']) expect(isOnTop(form.button(name).element())).toBe(true)
 })
