@@ -4,7 +4,7 @@
  *
  * @returns the function that removes both.
  */
-export function publishHeight(bar: HTMLElement, name: 'sheet' | 'unsaved-bar'): () => void {
+export function publishHeight(bar: HTMLElement, name: 'sheet' | 'unsaved-bar' | 'save-bar'): () => void {
   const root = document.documentElement
   const measure = () => root.style.setProperty(`--${name}-height`, `${Math.ceil(bar.offsetHeight)}px`)
   const observer = new ResizeObserver(measure)

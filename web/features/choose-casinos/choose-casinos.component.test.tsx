@@ -6,6 +6,8 @@ import type { CasinoChoice } from '#web/features/choose-casinos/casino-choices.t
 import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { isOnTop, resizeTo } from '#web/testing/screen.ts'
+import { MessageRegion } from '#web/ui/message-region.tsx'
+import { closeToasts, showToast } from '#web/ui/message-store.ts'
 import { publishHeight } from '#web/ui/publish-height.ts'
 
 const choice = (id: number, name: string, over: Partial<CasinoChoice> = {}): CasinoChoice => ({
@@ -224,5 +226,20 @@ test.each([
   const form = await open({
     choices: Array.from({ length: 40 }, (_, at) => choice(at + 1, `Casino ${at + 1}`)),
   })
+  for (const name of ['Save your list', 'Cancel']) expect(isOnTop(form.button(name).element())).toBe(true)
+})
+
+test.each([
+  ['a phone', [390, 844]],
+  ['a tablet', [768, 1024]],
+] as const)('on %s, a message covers no button', async (_name, size) => {
+  await resizeTo(size)
+  await render(<MessageRegion />)
+  const form = await open({
+    choices: Array.from({ length: 40 }, (_, at) => choice(at + 1, `Casino ${at + 1}`)),
+  })
+  showToast('You’re offline')
+  onTestFinished(closeToasts)
+  await expect.element(page.getByText('You’re offline')).toBeVisible()
   for (const name of ['Save your list', 'Cancel']) expect(isOnTop(form.button(name).element())).toBe(true)
 })

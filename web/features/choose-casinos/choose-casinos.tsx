@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styles from './choose-casinos.module.css'
 import { tierTitle } from '#core/ranking/tier.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -15,6 +15,7 @@ import checkbox from '#web/ui/checkbox.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import input from '#web/ui/input.module.css'
+import { publishHeight } from '#web/ui/publish-height.ts'
 
 /** How many casinos the set of the best ones has. */
 const BEST = 25
@@ -45,6 +46,11 @@ export function ChooseCasinos(props: Props) {
       .map((choice) => choice.id),
   )
   const findField = useRef<HTMLInputElement>(null)
+  const saveBar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    () => (saveBar.current === null ? undefined : publishHeight(saveBar.current, 'save-bar')),
+    [],
+  )
   const [text, setText] = useState('')
   // With "Chosen only": the casinos that were chosen when it was checked. One that is unchecked since stays in view.
   const [shownAsChosen, setShownAsChosen] = useState<ReadonlySet<number> | null>(null)
@@ -186,7 +192,7 @@ export function ChooseCasinos(props: Props) {
         </Button>{' '}
         of your own, with its link, countdown, and value.
       </p>
-      <div className={styles.end}>
+      <div ref={saveBar} className={styles.end}>
         {isEmpty ? (
           <p id={`${id}-error`} role="alert" className={styles.error}>
             <Icon name="error" />
