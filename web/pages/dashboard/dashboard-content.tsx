@@ -249,21 +249,17 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           />
         </SectionBoundary>
       )}
-      {view === 'speed' && pause !== null ? (
-        <PageNotice>
-          <h2>
-            Speed Collect is off {pause.state === 'active' ? 'during a break' : 'until you turn links on'}
-          </h2>
-          <p>You can still see your list on the dashboard and read your history.</p>
-        </PageNotice>
-      ) : view === 'speed' ? (
+      {view === 'speed' ? (
         <>
-          <div className={styles.bar}>
-            {tagSelect}
-            <ReferralLine rows={rows} />
-          </div>
+          {pause === null ? (
+            <div className={styles.bar}>
+              {tagSelect}
+              <ReferralLine rows={rows} />
+            </div>
+          ) : null}
           <SectionBoundary>
             <SpeedView
+              pause={pause}
               rows={shown}
               tag={tag}
               tagged={tagged}

@@ -1,5 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import type { LimitsResponse } from '#contract/limits.ts'
 import { usePlaceCode } from '#web/api/availability/place.ts'
+import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { VIEWS } from '#contract/pages.ts'
@@ -28,6 +30,8 @@ type Props = Pick<
 > & {
   /** The member; null for a visitor. */
   userId: string | null
+  /** A break, or the time after one in which the links are off. */
+  pause: LimitsResponse['break']
   /** The tag whose rows are in the run; null for all rows. */
   tag: string | null
   /** The rows with the tag. */
@@ -40,8 +44,29 @@ type Props = Pick<
   onAskPlace: (casinoId: number, onVisit: () => void) => void
 }
 
-/** Speed Collect, with what it records and what follows the end of a round. */
-export default function SpeedView({ userId, tag, tagged, isOff, canCollect, onAskPlace, ...props }: Props) {
+/** Speed Collect, with what it records and what follows the end of a round; or why it is off. */
+export default function SpeedView({ pause, ...props }: Props) {
+  return pause === null ? <OpenSpeedView {...props} /> : <SpeedOff isBreak={pause.state === 'active'} />
+}
+
+function SpeedOff({ isBreak }: { isBreak: boolean }) {
+  return (
+    <PageNotice>
+      <h2>Speed Collect is off {isBreak ? 'during a break' : 'until you turn links on'}</h2>
+      <p>You can still see your list on the dashboard and read your history.</p>
+    </PageNotice>
+  )
+}
+
+function OpenSpeedView({
+  userId,
+  tag,
+  tagged,
+  isOff,
+  canCollect,
+  onAskPlace,
+  ...props
+}: Omit<Props, 'pause'>) {
   const placeCode = usePlaceCode()
   const keys = usePersistedToggle(shortcutSetting)
   return (
