@@ -33,7 +33,15 @@ export type RowProblem =
   | { readonly field: 'kind'; readonly reason: 'blank' | 'unknown-kind' | 'chosen' }
   | {
       readonly field: MoneyField
-      readonly reason: AmountProblem | 'blank' | 'zero' | 'minus-sign' | 'asks-sign' | 'asks-in-out' | 'split'
+      readonly reason:
+        | AmountProblem
+        | 'blank'
+        | 'zero'
+        | 'minus-sign'
+        | 'asks-sign'
+        | 'asks-kind'
+        | 'asks-in-out'
+        | 'split'
     }
   | { readonly field: 'currency'; readonly reason: 'other-currency' }
   | { readonly field: 'note'; readonly reason: 'too-long' }
@@ -207,7 +215,8 @@ function readSingle(
     return err({ field, reason: settings.signs === null ? 'asks-sign' : 'minus-sign' })
   const kind = named ?? (negative ? settings.minus : settings.plain)
   if (kind === 'skip') return err({ field: 'kind', reason: 'chosen' })
-  return kind === null ? err({ field, reason: 'asks-sign' }) : ok([{ kind, amount: cents(size) }])
+  if (kind === null) return err({ field, reason: negative ? 'asks-sign' : 'asks-kind' })
+  return ok([{ kind, amount: cents(size) }])
 }
 
 const NOT_PAID =

@@ -25,7 +25,12 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
   const hasKinds = settings.columns.includes('kind')
   const hasBook = isBook(settings.columns)
   const asksSigns = problems.has('asks-sign')
-  const asksKinds = !hasKinds && !hasBook
+  const signsToAsk = (['plain', 'minus'] as const).filter(
+    (sign) =>
+      !hasKinds &&
+      !hasBook &&
+      (settings[sign] !== null || problems.has(sign === 'plain' ? 'asks-kind' : 'asks-sign')),
+  )
   const words = new Map(unknownKinds.map(({ text, rows }) => [foldText(text), { text, rows }]))
   const allWords = [...new Set([...words.keys(), ...Object.keys(settings.kinds)])]
   // The most frequent are first. A column of notes has as many words as rows.
@@ -75,7 +80,7 @@ export function ImportQuestions({ header, settings, summary, onChange }: Props) 
         <option value="rejected">An error: leave the row out</option>
       </SelectField>
     ) : null,
-    ...(asksKinds ? (['plain', 'minus'] as const) : []).map((sign) => (
+    ...signsToAsk.map((sign) => (
       <KindField
         key={sign}
         id={`import-${sign}`}

@@ -156,6 +156,17 @@ describe('a cell for each casino and day', () => {
     expect(year.summary.problems).toEqual(new Map([['no-year', 3]]))
   })
 
+  test('amounts without a sign are asked about, and those with a minus only where there are some', async () => {
+    const session = createImportSession()
+    const source = 'Date,Pulsz,Zula\n2026-11-20,1,2\n2026-11-21,-3,4\n'
+    const file = await session.open({ source, choices: {}, casinos: CASINOS })
+    if (typeof file === 'string') throw new Error(file)
+    const problems = (plain: 'collect' | null) =>
+      Object.fromEntries(session.read({ ...context, settings: { ...file.settings, plain } }).problems)
+    expect(problems(null)).toEqual({ 'asks-kind': 3, 'asks-sign': 1 })
+    expect(problems('collect')).toEqual({ 'asks-sign': 1 })
+  })
+
   test('can be read as a table of entries', async () => {
     const sheet = 'Date,Pulsz,Zula\n2026-11-20,1,2\n'
     expect((await read(sheet, 'rows')).file).toMatchObject({ grid: 'casinos', layout: 'rows', filledRows: 2 })

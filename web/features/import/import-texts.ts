@@ -99,6 +99,7 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   zero: 'The amount is zero',
   'minus-sign': 'Has a minus sign',
   'asks-sign': 'What does the minus sign mean?',
+  'asks-kind': 'A collection, a cash-out, or a spend?',
   'asks-in-out': 'In or out of the casino?',
   split: 'Split at its comma, which needs quotes in the file. Type the full amount',
   'too-long': 'The note is longer than 500 characters',
