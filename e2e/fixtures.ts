@@ -131,12 +131,13 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
 /**
  * Returns whether a page reads from the API with this request or loads its code, and it ends: the event stream stays open,
- * and the visit of a casino, a navigation, has no end when its tab closes. A page sends its time zone without a press,
- * like a read.
+ * and the visit of a casino, a navigation, has no end when its tab closes. A page renews its session and sends its time
+ * zone without a press, like a read.
  */
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url())
-  if (pathname === PATHS.settings || pathname.startsWith('/assets/')) return true
+  if ([PATHS.settings, PATHS.refresh].some((path) => path === pathname)) return true
+  if (pathname.startsWith('/assets/')) return true
   const isPageRead = request.method() === 'GET' && !request.isNavigationRequest()
   return isPageRead && pathname.startsWith('/api/') && pathname !== PATHS.events
 }
