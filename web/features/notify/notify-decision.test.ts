@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
-import { NOTHING_SHOWN, notifyDecision } from '#web/features/notify/notify-decision.ts'
+import { NOTHING_SHOWN, notifyDecision, totalsHeldBack } from '#web/features/notify/notify-decision.ts'
 
 /** Returns the totals of a day that trigger a notification. */
 function notified(totals: readonly number[], days: readonly string[] = []): number[] {
@@ -50,4 +50,13 @@ test('ignores an invalid total', () => {
     const decision = notifyDecision(invalid as ReturnType<typeof cents>, NOTHING_SHOWN, 'today')
     expect(decision).toEqual({ notify: false, shown: NOTHING_SHOWN })
   }
+})
+
+test('what was collected while notifications were held back is announced when it is ready again', () => {
+  const monday = notifyDecision(cents(1500), NOTHING_SHOWN, 'monday').shown
+  const night = totalsHeldBack(cents(900), monday)
+  expect(notifyDecision(cents(1500), night, 'tuesday').notify).toBe(true)
+  // More is announced afterward, and the same is not.
+  expect(notifyDecision(cents(1600), totalsHeldBack(cents(1600), monday), 'tuesday').notify).toBe(true)
+  expect(notifyDecision(cents(1500), totalsHeldBack(cents(1500), monday), 'tuesday').notify).toBe(false)
 })

@@ -42,3 +42,11 @@ export function notifyDecision(
     },
   }
 }
+
+/**
+ * Returns the totals to store while notifications are held back: a lower total counts as seen, so that what is ready again
+ * afterward is announced.
+ */
+export function totalsHeldBack(ready: Cents, shown: ShownTotals): ShownTotals {
+  return ready < shown.last ? { ...shown, last: ready } : shown
+}

@@ -9,6 +9,7 @@ import { currentSession } from '#web/api/session/session.ts'
 import {
   NOTHING_SHOWN,
   notifyDecision,
+  totalsHeldBack,
   type ShownTotals,
   DEFAULT_THRESHOLD,
 } from '#web/features/notify/notify-decision.ts'
@@ -70,7 +71,7 @@ async function announce(userId: string, { amount, count }: Ready): Promise<void>
   }
   const now = serverNow()
   const threshold = pageThreshold(reminders, now, document.visibilityState === 'hidden')
-  if (threshold === null) return
+  if (threshold === null) return storeShownTotals(userId, totalsHeldBack(amount, readShownTotals(userId)))
   settled = { userId, amount, count }
   // The device's day, by the server's time: the clock of the device can be wrong.
   const { notify, shown } = notifyDecision(
