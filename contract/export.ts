@@ -236,6 +236,8 @@ export const ExportResponse = z.strictObject({
       .strictObject({
         since: Moment,
         digest_at: Moment,
+        /** The day of the last digest that was sent, in the time zone of then. */
+        digest_day: z.iso.date().nullable(),
         threshold_at: Moment,
         rows: z.record(z.string(), Moment),
         streaks: z.record(z.string(), Moment),

@@ -34,6 +34,7 @@ export function memoryAfterChange(
   return {
     ...memory,
     digestAt: isSameDigest ? memory.digestAt : now,
+    digestDay: isSameDigest ? memory.digestDay : null,
     thresholdAt: before.threshold === after.threshold ? memory.thresholdAt : now,
     overdueAt: before.overdue === after.overdue ? memory.overdueAt : now,
     rows: { ...memory.rows, ...Object.fromEntries(added.map((id) => [id, now])) },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findReminders, type ReminderState, withoutUntold } from '#core/reminders/find-reminders.ts'
+import { memoryAfterChange } from '#core/reminders/change-settings.ts'
 import { newMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import type { ReminderRow } from '#core/reminders/reminder-row.ts'
 import { reminderText } from '#core/reminders/reminder-text.ts'
@@ -98,6 +99,60 @@ describe('the digest', () => {
       expect(told[0]?.[1]).toBe('7:00 PM: 3 ready, $11.40')
     }
   })
+})
+
+describe('the digest of a member who travels', () => {
+  const digest = { digest: { time: '19:00', weekdays: EVERY_DAY }, quietHours: null }
+  const rows = [row(1)]
+  /** Looks each hour of two days, in the zone that the member has then. */
+  const digestsOf = (zoneAt: (now: EpochMs) => string) => {
+    const told: EpochMs[] = []
+    let memory = newMemory(at('26 12:00'))
+    for (let now = at('26 13:00'); now < at('28 13:00'); now = epochMs(now + HOUR)) {
+      const found = look(state(digest, rows, { zone: zoneAt(now) }), now, memory)
+      if (found.due.length > 0) told.push(now)
+      ;({ memory } = found)
+    }
+    return told
+  }
+
+  test('comes once on the day of a journey west', () => {
+    const zoneAt = (now: EpochMs) => (now < at('26 20:00') ? ZONE : 'America/Los_Angeles')
+    expect(digestsOf(zoneAt)).toEqual([at('26 19:00'), at('27 22:00')])
+  })
+
+  test('comes on each day of a journey east', () => {
+    // 7 PM of November 27 in Tokyo is 5 AM of that day in New York.
+    const zoneAt = (now: EpochMs) => (now < at('26 20:00') ? ZONE : 'Asia/Tokyo')
+    expect(digestsOf(zoneAt)).toEqual([at('26 19:00'), at('27 05:00'), at('28 05:00')])
+  })
+
+  test('comes at another time that was chosen after it', () => {
+    const { memory } = look(state(digest, rows), at('26 19:00'))
+    const later = { ...QUIET, digest: { time: '21:00', weekdays: EVERY_DAY }, quietHours: null }
+    const changed = memoryAfterChange(memory, { ...QUIET, ...digest }, later, at('26 20:00'))
+    expect(kinds(state(later, rows), at('26 21:00'), changed)).toEqual(['digest'])
+  })
+
+  test('comes on the same day after it could not be sent', () => {
+    const { due, memory } = look(state(digest, rows), at('26 19:00'))
+    const untold = withoutUntold(memory, newMemory(at('26 12:00')), due)
+    expect(kinds(state(digest, rows), at('26 19:30'), untold)).toEqual(['digest'])
+  })
+})
+
+test('quiet hours end on their day when the clocks skip their start', () => {
+  const settings = { threshold: cents(1000), quietHours: { from: '02:30', to: '03:15' } }
+  const ready = (text: string) => {
+    const now = epochMs(Date.parse(text))
+    const memory = newMemory(epochMs(now - HOUR))
+    const worth = { readyAt: now, lastClaim: epochMs(now - 24 * HOUR), worth: cents(1200) }
+    return kinds(state(settings, [row(1, worth)]), now, memory)
+  }
+  expect(ready('2027-03-13T03:00:00-05:00')).toEqual([])
+  expect(ready('2027-03-14T12:00:00-04:00')).toEqual(['threshold'])
+  expect(ready('2027-11-07T02:45:00-05:00')).toEqual([])
+  expect(ready('2027-11-07T03:15:00-05:00')).toEqual(['threshold'])
 })
 
 describe('the threshold', () => {

@@ -8,6 +8,7 @@ import {
 import { laterMemory, type ReminderMemory } from '#core/reminders/reminder-memory.ts'
 import { exceedsAt, isReady, readyTotal, type ReminderRow, wasAtMost } from '#core/reminders/reminder-row.ts'
 import type { ReminderSettings } from '#core/reminders/settings.ts'
+import { wallMidnightMs } from '#core/reset/zone-time.ts'
 import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 
 const MINUTE_MS = 60_000
@@ -106,6 +107,7 @@ export function findReminders(
     memory: {
       ...known,
       digestAt: lastDigest(state, now) ?? known.digestAt,
+      digestDay: digest === null ? known.digestDay : wallMidnightMs(state.zone, digest.at),
       thresholdAt: threshold === null ? known.thresholdAt : now,
       rows: remembered(state, known.rows, rows, now),
       streaks: {
@@ -140,6 +142,7 @@ export function withoutUntold(
   return {
     ...memory,
     digestAt: isUntold('digest') ? known.digestAt : memory.digestAt,
+    digestDay: isUntold('digest') ? known.digestDay : memory.digestDay,
     // A digest tells of the threshold too.
     thresholdAt: isUntold('digest') || isUntold('threshold') ? known.thresholdAt : memory.thresholdAt,
     rows: earlier(
@@ -171,7 +174,8 @@ function lastDigest({ settings, zone }: ReminderState, now: EpochMs): EpochMs | 
 /** Returns the time of the digest that is to be sent now; null if none is. */
 function dueDigest(state: ReminderState, memory: ReminderMemory, now: EpochMs): EpochMs | null {
   const at = lastDigest(state, now)
-  return at === null || at <= memory.digestAt || now - at > LATE_DIGEST_MS ? null : at
+  if (at === null || at <= memory.digestAt || now - at > LATE_DIGEST_MS) return null
+  return wallMidnightMs(state.zone, at) === memory.digestDay ? null : at
 }
 
 function findDigest(

@@ -29,7 +29,11 @@ export function digestTimes(
 export function quietUntil(quietHours: QuietHours, zone: string, at: EpochMs): EpochMs | null {
   if (quietHours === null) return null
   const [from, to] = [dailyClock(quietHours.from, zone), dailyClock(quietHours.to, zone)]
-  return lastReset(from, at) > lastReset(to, at) ? nextAt(to, at) : null
+  const [start, end] = [lastReset(from, at), nextAt(to, at)]
+  if (start <= lastReset(to, at)) return null
+  // A start that the clocks skip moves forward by an hour, and can pass the end: 02:30 to 03:15 would last until the next day.
+  const length = (timeOfDayMs(quietHours.to) - timeOfDayMs(quietHours.from) + DAY_MS) % DAY_MS
+  return end - start > length + DAY_MS / 2 ? null : end
 }
 
 /** Returns when the quiet hours started in which a moment is; null if it is in none. */

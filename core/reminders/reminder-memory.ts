@@ -7,6 +7,11 @@ export type ReminderMemory = CashOutMemory & {
   readonly since: EpochMs
   /** The last digest that was due. */
   readonly digestAt: EpochMs
+  /**
+   * The day of the last digest that was sent, as its midnight on the wall clock of that time, so that a change of the zone brings
+   * no second one on the same day. Null before the first, and after a change of the digest.
+   */
+  readonly digestDay: number | null
   /** When the member was last told that the threshold is exceeded. */
   readonly thresholdAt: EpochMs
   /** Until when it was told that a row is ready, by casino ID. */
@@ -22,6 +27,7 @@ export function newMemory(now: EpochMs): ReminderMemory {
   return {
     since: now,
     digestAt: now,
+    digestDay: null,
     thresholdAt: now,
     rows: {},
     streaks: {},
@@ -33,14 +39,19 @@ export function newMemory(now: EpochMs): ReminderMemory {
 
 /** Returns the memory of a member to whom nothing more is told that happened until `now`. */
 export function laterMemory(memory: ReminderMemory | null, now: EpochMs): ReminderMemory {
-  return { ...newMemory(now), cashOuts: memory?.cashOuts ?? {} }
+  return { ...newMemory(now), digestDay: memory?.digestDay ?? null, cashOuts: memory?.cashOuts ?? {} }
 }
 
-/** A memory as it was stored: earlier versions of this product knew nothing of cash-outs. */
-export type StoredReminderMemory = Omit<ReminderMemory, 'overdueAt' | 'cashOuts'> &
-  Partial<Pick<ReminderMemory, 'overdueAt' | 'cashOuts'>>
+/** A memory as it was stored: earlier versions of this product knew nothing of cash-outs and of the day of the digest. */
+export type StoredReminderMemory = Omit<ReminderMemory, 'overdueAt' | 'cashOuts' | 'digestDay'> &
+  Partial<Pick<ReminderMemory, 'overdueAt' | 'cashOuts' | 'digestDay'>>
 
 /** Returns a stored memory with everything that it lacks. */
 export function completeMemory(stored: StoredReminderMemory): ReminderMemory {
-  return { ...stored, overdueAt: stored.overdueAt ?? stored.since, cashOuts: stored.cashOuts ?? {} }
+  return {
+    ...stored,
+    digestDay: stored.digestDay ?? null,
+    overdueAt: stored.overdueAt ?? stored.since,
+    cashOuts: stored.cashOuts ?? {},
+  }
 }

@@ -27,6 +27,18 @@ test('a digest is sent at its local time, once a day', async () => {
   expect(given.phone.received[0]?.actions.map(({ action }) => action)).toEqual(['speed-collect', 'snooze'])
 })
 
+test('a digest is sent once on the day on which the member travels west', async () => {
+  await save(AT_SEVEN)
+  await runUntil('20T19:30')
+  await given.ann.put('/api/settings', { timeZone: 'America/Los_Angeles' })
+  // Until 8 PM in Los Angeles on the next day.
+  await runUntil('21T23:00')
+  expect(given.phone.received.map(({ at: sent }) => sent)).toEqual([
+    '2026-11-21T00:00:00.000Z',
+    '2026-11-22T03:00:00.000Z',
+  ])
+})
+
 test('names and amounts are sent only if the member chose it', async () => {
   await save({ ...AT_SEVEN, showDetails: false })
   await runUntil('20T20:00')

@@ -123,6 +123,7 @@ function exportedReminders({
     told: memory && {
       since: moment(memory.since),
       digest_at: moment(memory.digestAt),
+      digest_day: memory.digestDay === null ? null : new Date(memory.digestDay).toISOString().slice(0, 10),
       threshold_at: moment(memory.thresholdAt),
       rows: moments(memory.rows),
       streaks: moments(memory.streaks),

@@ -8,6 +8,9 @@ begin
   return p_stored || jsonb_build_object(
     'since', greatest((p_stored ->> 'since')::bigint, (p_added ->> 'since')::bigint),
     'digestAt', greatest((p_stored ->> 'digestAt')::bigint, (p_added ->> 'digestAt')::bigint),
+    -- It belongs to the later of the two. Earlier versions lack it.
+    'digestDay', case when (p_added ->> 'digestAt')::bigint >= (p_stored ->> 'digestAt')::bigint
+      then p_added -> 'digestDay' else p_stored -> 'digestDay' end,
     'thresholdAt', greatest((p_stored ->> 'thresholdAt')::bigint, (p_added ->> 'thresholdAt')::bigint),
     'rows', merge_times(p_stored -> 'rows', p_added -> 'rows'),
     'streaks', merge_times(p_stored -> 'streaks', p_added -> 'streaks'),
