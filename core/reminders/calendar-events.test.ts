@@ -141,6 +141,7 @@ test.each<readonly [string, Partial<CalendarRow>]>([
   ['without a claim', { last: null }],
   ['that has ended', { last: { day: 3, at: at('2026-11-18T10:00:00Z') } }],
   ['at an unknown hour', { clock: { kind: 'daily' } }],
+  ['that the member has stated to begin again', { statedDay: { day: 1, at: at('2026-11-20T11:00:00Z') } }],
 ])('a streak %s has no event', (_name, part) => {
   const last = { day: 3, at: at('2026-11-20T10:00:00Z') }
   const found = events([row(MIDNIGHT, { value: LADDER, last, ...part })])

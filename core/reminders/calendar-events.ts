@@ -283,6 +283,8 @@ function streakEvent(
   const to = streakBreaksAt(clock, last.at)
   if (to === null || to <= now) return null
   const day = nextStreakDay(last, statedDay, clock, value, now)
+  // On its first day, a streak has nothing to lose.
+  if (day < 2) return null
   return {
     kind: 'single',
     key: `streak-${id}`,
