@@ -69,7 +69,9 @@ export async function importEntries(
   })
   const result = returned('import_entries', saved)
   const [stored] = result.import
-  if (acceptedOutcome(result.outcome) === 'conflict' || stored === undefined) throw new ApiError('conflict')
+  if (acceptedOutcome(result.outcome) === 'conflict')
+    throw new ApiError('conflict', stored && 'It was undone in another tab or on another device.')
+  if (stored === undefined) throw new ApiError('conflict')
   const results = result.results.values()
   return {
     import: presentImport(stored),

@@ -344,7 +344,10 @@ describe('an undo', () => {
     expect((await entries()).map((entry) => entry.id)).toEqual([kept])
     await expectExact()
     expect((await undo(id)).body.import).toMatchObject({ state: 'undone', undone: 3 })
-    expect((await post(importBatches(rows, { id })[0])).status).toBe(409)
+    expect(await post(importBatches(rows, { id })[0])).toMatchObject({
+      status: 409,
+      body: { error: { message: 'It was undone in another tab or on another device.' } },
+    })
     expect((await load(rows)).last).toMatchObject({ recorded: 3 })
     expect((await imports()).map(({ state }) => state).toSorted()).toEqual(['finished', 'undone'])
   })

@@ -5,6 +5,31 @@ import { MemoryRouter } from 'react-router'
 import { ImportOutcome } from '#web/pages/import/import-outcome.tsx'
 import { MEMBER } from '#web/testing/signed-in.tsx'
 
+test('an import that was undone on another device does not claim that its entries are recorded', async () => {
+  const message = 'It was undone in another tab or on another device.'
+  await render(
+    <MemoryRouter>
+      <ImportOutcome
+        owner={MEMBER.id}
+        name="export.json"
+        outcome={{
+          kind: 'failed',
+          failure: { kind: 'rejected', code: 'conflict', message, field: undefined, requestId: 'request-1' },
+          recorded: 200,
+        }}
+        onChanged={() => {}}
+      />
+    </MemoryRouter>,
+  )
+  await expect
+    .element(
+      page.getByText(
+        `The import of export.json stopped. ${message} To record its entries, import the file again.`,
+      ),
+    )
+    .toBeVisible()
+})
+
 test('an undo that the server rejected in part does not claim that the list is as before', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')

@@ -12,6 +12,11 @@ const MOST_LISTED_REJECTIONS = 50
 
 type OutcomeProps = { owner: string; name: string; outcome: Outcome; onChanged: () => void }
 
+/** Whether an import that had recorded entries was undone meanwhile: nothing else makes its next rows a conflict. */
+function isUndone({ failure }: Extract<Outcome, { kind: 'failed' }>): boolean {
+  return failure.kind === 'rejected' && failure.code === 'conflict'
+}
+
 /** What an import has done, or why it stopped. */
 export function ImportOutcome({ owner, name, outcome, onChanged }: OutcomeProps) {
   if (outcome.kind === 'in-other-tab')
@@ -32,7 +37,9 @@ export function ImportOutcome({ owner, name, outcome, onChanged }: OutcomeProps)
         The import of {name} stopped. {reasonText(outcome.failure)}{' '}
         {outcome.recorded === 0
           ? 'Nothing was recorded.'
-          : `${entriesText(outcome.recorded)} ${outcome.recorded === 1 ? 'was' : 'were'} recorded. Import the file again to add the rest: nothing is recorded twice.`}
+          : isUndone(outcome)
+            ? 'To record its entries, import the file again.'
+            : `${entriesText(outcome.recorded)} ${outcome.recorded === 1 ? 'was' : 'were'} recorded. Import the file again to add the rest: nothing is recorded twice.`}
       </Notice>
     )
   const { result, rejected, list } = outcome

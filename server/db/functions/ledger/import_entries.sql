@@ -6,7 +6,7 @@
 -- p_cash_outs: JSON (StoredCashOut) of cash-outs that are not only paid.
 --
 -- outcome: 'saved'; 'conflict' when the import has another file name or number of rows, is being undone, or has not
--- reached p_from; 'no-user'; 'total-too-large'. results has a value for each of p_positions. restarted: the rows
+-- reached p_from; 'no-user'; 'total-too-large'. import: after a conflict, only one that is being undone. results has a value for each of p_positions. restarted: the rows
 -- of casinos whose last collection may have changed, and whose next_ready_at is unknown then.
 --
 -- @type p_amounts, p_notes, p_worths: readonly (string | null)[]
@@ -59,6 +59,9 @@ begin
   if (current.file_name, current.row_count) <> (p_file_name, p_row_count)
     or current.state in ('undoing', 'undone') or p_from > current.position then
     outcome := 'conflict';
+    if current.state in ('undoing', 'undone') then
+      import := imports_json(p_user_id, p_import_id, 1);
+    end if;
     -- Nothing is left of an import that did not begin.
     delete from imports where user_id = p_user_id and id = p_import_id and position = 0 and state = 'running' and p_from > 0;
     return;
