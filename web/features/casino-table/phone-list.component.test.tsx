@@ -8,7 +8,7 @@ import { HOUR_MS, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { useReadyFirst } from '#web/features/casino-table/ready-first.ts'
 import { axeFindings } from '#web/testing/axe-findings.ts'
-import { emulateScheme, PHONE, resizeTo, SCHEMES } from '#web/testing/screen.ts'
+import { emulateScheme, PHONE, resizeTo, SCHEMES, setTextSize } from '#web/testing/screen.ts'
 
 const ignore = () => {}
 const ACTIONS = {
@@ -212,3 +212,20 @@ test('has no accessibility errors in either theme', async () => {
     expect(await axeFindings()).toEqual([])
   }
 })
+
+test.each([1, 1.5, 2])(
+  'with text of %d times the size, the value of a card is next to its button',
+  async (factor) => {
+    await resizeTo(PHONE)
+    setTextSize(factor)
+    await render(<List rows={[listRow(1)]} />)
+    const text = document.createRange()
+    text.selectNodeContents(page.getByText('$1.00', { exact: true }).element())
+    const collect = page
+      .getByRole('button', { name: /^Collect/ })
+      .element()
+      .getBoundingClientRect()
+    expect(text.getBoundingClientRect().right).toBeLessThanOrEqual(collect.left)
+    expect(document.documentElement.scrollWidth).toBe(PHONE[0])
+  },
+)

@@ -159,4 +159,17 @@ describe('a stop with several bonuses', () => {
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     },
   )
+
+  test.each([390, 320])('at %i px, the largest amount is whole in its field', async (width) => {
+    await resizeTo([width, 844])
+    await render(<Speed list={STOP} />)
+    await stopLink('3 bonuses').click()
+    wait()
+    await page.getByRole('button', { name: 'Other amounts: Casino 1' }).click()
+    const field = page.getByRole('textbox', { name: 'Wheel' })
+    await field.fill('1,000,000.00')
+    const { scrollWidth, clientWidth } = field.element()
+    expect(scrollWidth).toBe(clientWidth)
+    expect(document.documentElement.scrollWidth).toBe(width)
+  })
 })
