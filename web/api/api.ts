@@ -22,7 +22,7 @@ export type { ApiError, ApiFailure, ApiResponse }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type CallOptions = {
-  readonly body?: object
+  readonly body?: object | undefined
   readonly timeoutMs?: number
   /** Rotates the tokens, so no other call may run at the same time. */
   readonly newTokens?: boolean

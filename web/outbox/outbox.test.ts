@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
 import type { ApiResponse, ApiError } from '#web/api/api.ts'
+import type { LedgerEntry } from '#web/api/ledger/ledger-entry.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { createOutbox, type OutboxMessage } from '#web/outbox/outbox.ts'
 import { type OutboxItem, createOutboxStore, type OutboxStore } from '#web/outbox/outbox-store.ts'
@@ -158,6 +159,23 @@ test('an undo of what the server does not have ends without a rejected write', a
   expect((await undo).kind).toBe('rejected')
   await respond(OK)
   expect([applied, outbox.state().items, await store.all()]).toEqual([['b'], [], []])
+})
+
+test('the deletion of what the server does not have ends without a rejected write', async () => {
+  const { outbox, store, respond } = openTab()
+  const entry: LedgerEntry = {
+    id: 'another',
+    casinoId: 1,
+    kind: 'collect',
+    amount: null,
+    note: null,
+    occurredAt: NOON,
+    voided: false,
+  }
+  void outbox.submit('ann', { kind: 'delete-entry', id: 'a', casinoId: 1, entry, previous: null })
+  await settle()
+  await respond(rejection('not-found'))
+  expect([outbox.state().items, await store.all()]).toEqual([[], []])
 })
 
 test('a rejected write can be discarded', async () => {

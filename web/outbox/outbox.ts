@@ -69,7 +69,9 @@ export type Outbox<Result> = {
   readonly receive: (message: OutboxMessage<Result>) => void
 }
 
-const RETRY_MS = [400, 1_600, 5_000, 10_000] as const
+/** The pauses before the first retries, and before each later one. */
+const RETRY_MS = [400, 1_600, 5_000]
+const LATER_RETRY_MS = 10_000
 
 /** The server did not judge these writes: they are sent again with another session, or later. */
 const RETRYABLE: readonly string[] = ['sign-in-needed', 'other-person', 'too-many-requests', 'forbidden']
@@ -78,10 +80,9 @@ const RETRYABLE: readonly string[] = ['sign-in-needed', 'other-person', 'too-man
 function sameItems(before: readonly OutboxItem[], after: readonly OutboxItem[]): boolean {
   return (
     before.length === after.length &&
-    before.every((item, index) => {
-      const other = after[index]
-      return item.key === other?.key && item.rejection === other.rejection
-    })
+    before.every(
+      ({ key, rejection }, index) => key === after[index]?.key && rejection === after[index].rejection,
+    )
   )
 }
 
@@ -122,8 +123,8 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
 
   async function reject(item: OutboxItem, error: ApiError): Promise<void> {
     const { key, mutation } = item
-    // There is nothing to undo: the server rejected that write, or counted it as the one of another device.
-    const isNeedless = error.code === 'not-found' && mutation.kind.startsWith('undo-')
+    // There is nothing to undo or delete: the server rejected that write, or counted it as the one of another device.
+    const isNeedless = error.code === 'not-found' && /^(undo-|delete-entry)/.test(mutation.kind)
     await (isNeedless ? store.remove(key) : store.update(key, { rejection: error.message }))
     await readStore()
     parts.publish({})
@@ -134,10 +135,8 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     // Once for a series of attempts.
     if (state.stalled === null) parts.onFailure(item, failure)
     change({ stalled: failure })
-    const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
-    failures += 1
     cancelRetry()
-    cancelRetry = parts.delay(ms, flush)
+    cancelRetry = parts.delay(RETRY_MS[failures++] ?? LATER_RETRY_MS, flush)
   }
 
   /** Sends until nothing is left that can be sent. */

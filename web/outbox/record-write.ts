@@ -225,9 +225,14 @@ export async function recordWrite(
   return await outbox.submit(userId, write, onShown)
 }
 
+/** The entries of other devices as which collections of this browser count. */
+const countedAs: Record<string, string | undefined> = {}
+
 function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<WriteResult>> {
   const { method, path, body } = requestOf(mutation)
-  return callAsUser(userId, method, path, isWriteResult, { writeId: mutation.id, ...(body ? { body } : {}) })
+  // A change of a collection that counts as the one of another device changes that one. Its undo must not delete it.
+  const sentTo = method === 'PATCH' ? path.replace(/[^/]+$/, (id) => countedAs[id] ?? id) : path
+  return callAsUser(userId, method, sentTo, isWriteResult, { writeId: mutation.id, body })
 }
 
 /** A read that is under way can arrive with the write, which would then count twice. */
@@ -259,7 +264,8 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   // Another device has recorded the same collection, under its own ID.
   const isDuplicate = entryId === mutation.id && 'entryId' in result && result.entryId !== entryId
   if (entryId !== undefined) areEntriesChanged = true
-  if (!isDuplicate) {
+  if (isDuplicate) countedAs[entryId] = result.entryId
+  else {
     for (const listener of appliedListeners) listener(userId, mutation)
     // A later write that changes the entry does not contain all of it.
     applied = withEntryOf(applied, mutation)
