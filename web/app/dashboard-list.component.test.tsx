@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { readAgain } from '#web/outbox/record-write.ts'
 import { expectOnlyErrors, listIn, namesIn, openDashboard, rowOf, useApi } from '#web/testing/member-app.tsx'
 import { cancelDrag, dragOver, dropOn, endDrag, takeRow } from '#web/testing/drag.ts'
-import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
+import { DESKTOP, PHONE, resizeTo, rowsMeasured } from '#web/testing/screen.ts'
 
 const api = useApi()
 const handleOf = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
@@ -402,8 +402,7 @@ test.each([
   await expect.element(question).toBeVisible()
   const next = page.getByRole('button', { name: 'Collect Bell', exact: true })
   const top = () => next.element().getBoundingClientRect().top
-  // A font that arrives later moves the rows once.
-  await document.fonts.ready
+  await rowsMeasured()
   const before = top()
   // Without the scrolling of a driver.
   const collect = page.getByRole('button', { name: 'Collect Ace', exact: true })
@@ -425,7 +424,7 @@ test.each([
   await resizeTo(size)
   await openDashboard()
   const placeOf = () => document.querySelector('[data-casino]')?.getBoundingClientRect().y
-  await document.fonts.ready
+  await rowsMeasured()
   const place = placeOf()
   api.intercept = ({ path }) =>
     path === PATHS.dashboard

@@ -13,6 +13,11 @@ export async function resizeTo([width, height]: readonly [number, number]): Prom
   await page.viewport(width, height)
 }
 
+/** Waits for two frames: until the first one, rows have the estimated height of those off the screen. */
+export async function rowsMeasured(): Promise<void> {
+  for (const _ of ['first', 'second']) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 /** Sets the color scheme that the device reports. */
 export async function emulateScheme(scheme: (typeof SCHEMES)[number]): Promise<void> {
   const features = [
