@@ -13,9 +13,19 @@ export async function resizeTo([width, height]: readonly [number, number]): Prom
   await page.viewport(width, height)
 }
 
-/** Waits for two frames: until the first one, rows have the estimated height of those off the screen. */
+/**
+ * Waits until the page has had the same height for ten frames. Before, tiers and then rows have the estimated height of those
+ * off the screen.
+ */
 export async function rowsMeasured(): Promise<void> {
-  for (const _ of ['first', 'second']) await new Promise((resolve) => requestAnimationFrame(resolve))
+  let height = 0
+  for (let frames = 0; frames < 10; frames += 1) {
+    const { scrollHeight } = document.documentElement
+    if (scrollHeight !== height) frames = 0
+    height = scrollHeight
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
 }
 
 /** Sets the color scheme that the device reports. */
