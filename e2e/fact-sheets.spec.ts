@@ -162,7 +162,7 @@ test('a visitor reports a missing figure from a fact sheet, without an account',
   await page.goto(reviewPath(casino.name))
   await page.getByRole('link', { name: 'Do you know? Tell us' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-  // Without its script, the form is sent as another type.
+  // Before its script has loaded, the browser sends the form itself, and not as JSON.
   await page.waitForLoadState()
   await page
     .getByRole('combobox', { name: `What’s inaccurate about ${casino.name}?` })

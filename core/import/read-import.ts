@@ -6,6 +6,7 @@ import type { ReadContext, ReadEntry, ReadRow } from '#core/import/import-row.ts
 import { isOwnExport, ownColumns } from '#core/import/own-export.ts'
 import { readOwnRow } from '#core/import/read-own-row.ts'
 import {
+  findSplitAmount,
   type CellOf,
   cellsOf,
   readCasino,
@@ -14,7 +15,6 @@ import {
   readNote,
   readRowDate,
   readStatus,
-  splitAmount,
   type RowProblem,
 } from '#core/import/read-row.ts'
 import { readTags } from '#core/import/tag-texts.ts'
@@ -41,9 +41,8 @@ export function readImport(table: CellTable, settings: ImportSettings, context: 
     const cell = cellsOf(row, effective)
     if (isRepeatedHeader(row, header)) rows.push({ index, kind: 'left-out', reason: 'header' })
     else {
-      const split = splitAmount(row, header ?? row, effective)
-      const problem = split.ok ? null : split.reason
-      rows.push({ index, ...readFilledRow(row, cell, effective, context, foreign, isUnclear, problem) })
+      const split = findSplitAmount(row, header ?? row, effective)
+      rows.push({ index, ...readFilledRow(row, cell, effective, context, foreign, isUnclear, split) })
     }
   }
   return rows

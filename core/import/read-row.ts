@@ -142,7 +142,11 @@ const DOLLAR_WORDS = new Set([
  * Finds an amount that its comma has split into two cells, because the file has no quotes around it: `$1,234.50` is `$1` and
  * `234.50`. The row then has more cells than the header, or the rest became the note.
  */
-export function splitAmount(row: CellRow, header: CellRow, { columns }: ImportSettings): Reading<null> {
+export function findSplitAmount(
+  row: CellRow,
+  header: CellRow,
+  { columns }: ImportSettings,
+): RowProblem | null {
   const hasMore = row.slice(header.length).some((cell) => !isBlank(cell))
   for (const field of MONEY_ROLES) {
     const column = columns.indexOf(field)
@@ -152,9 +156,9 @@ export function splitAmount(row: CellRow, header: CellRow, { columns }: ImportSe
     const isRest = hasMore
       ? /^\d{1,3}(?:\.\d{1,2})?\D*$/.test(rest.trim())
       : columns[column + 1] === 'note' && /^\d{3}\.\d{1,2}\D*$/.test(rest.trim())
-    if (isRest) return err({ field, reason: 'split' })
+    if (isRest) return { field, reason: 'split' }
   }
-  return ok(null)
+  return null
 }
 
 /** Reads what was collected, cashed out, and spent: one entry, or up to three from the columns of a cash book. */

@@ -1,14 +1,6 @@
 import { cellText } from '#core/import/cell.ts'
 import type { DateSystem } from '#core/import/serial-date.ts'
-import {
-  type Encoding,
-  ENCODINGS,
-  type FileChoices,
-  type Layout,
-  LAYOUTS,
-  type Separator,
-  SEPARATORS,
-} from '#web/features/import/file-choices.ts'
+import { ENCODINGS, type FileChoices, LAYOUTS, SEPARATORS } from '#web/features/import/file-choices.ts'
 import {
   ENCODING_NAMES,
   GRID_TEXTS,
@@ -64,46 +56,34 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
           </SelectField>
         ) : null}
         {encoding === null ? null : (
-          <SelectField
+          <ChoiceField
             id="import-encoding"
             label="Encoding"
             value={encoding}
-            onChange={({ target }) => onChoices({ ...choices, encoding: target.value as Encoding })}
-          >
-            {ENCODINGS.map((one) => (
-              <option key={one} value={one}>
-                {ENCODING_NAMES[one]}
-              </option>
-            ))}
-          </SelectField>
+            options={ENCODINGS}
+            names={ENCODING_NAMES}
+            onChoice={(one) => onChoices({ ...choices, encoding: one })}
+          />
         )}
         {separator === null ? null : (
-          <SelectField
+          <ChoiceField
             id="import-separator"
             label="Separator"
             value={separator}
-            onChange={({ target }) => onChoices({ ...choices, separator: target.value as Separator })}
-          >
-            {SEPARATORS.map((one) => (
-              <option key={one} value={one}>
-                {SEPARATOR_NAMES[one]}
-              </option>
-            ))}
-          </SelectField>
+            options={SEPARATORS}
+            names={SEPARATOR_NAMES}
+            onChoice={(one) => onChoices({ ...choices, separator: one })}
+          />
         )}
         {grid === null ? null : (
-          <SelectField
+          <ChoiceField
             id="import-layout"
             label="Layout of the sheet"
             value={layout}
-            onChange={({ target }) => onChoices({ ...choices, layout: target.value as Layout })}
-          >
-            {LAYOUTS.map((one) => (
-              <option key={one} value={one}>
-                {LAYOUT_NAMES[one]}
-              </option>
-            ))}
-          </SelectField>
+            options={LAYOUTS}
+            names={LAYOUT_NAMES}
+            onChoice={(one) => onChoices({ ...choices, layout: one })}
+          />
         )}
         <SelectField
           id="import-header"
@@ -146,5 +126,33 @@ export function FileSection({ open: { file, settings, source }, onChoices, onHea
         </table>
       </section>
     </section>
+  )
+}
+
+type ChoiceFieldProps<Choice extends string> = {
+  id: string
+  label: string
+  value: Choice
+  options: readonly Choice[]
+  names: Readonly<Record<Choice, string>>
+  onChoice: (choice: Choice) => void
+}
+
+/** A select field with a name for each of its options. */
+function ChoiceField<Choice extends string>(props: ChoiceFieldProps<Choice>) {
+  const { id, label, value, options, names, onChoice } = props
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoice(target.value as Choice)}
+    >
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
